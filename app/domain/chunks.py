@@ -1,0 +1,30 @@
+"""Raw content: immutable, content-addressed bytes, and references into them (requirement 004 §3.0)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class LifeCycle(StrEnum):
+    HOT = "hot"
+    COLD = "cold"
+    ARCHIVED = "archived"
+
+
+@dataclass(frozen=True, slots=True)
+class StoredBlob:
+    """Where bytes lie. `path` is relative to the blob store's root; `sha256` is hex over the uncompressed bytes."""
+
+    path: str
+    sha256: str
+    length_bytes: int
+
+
+@dataclass(frozen=True, slots=True)
+class RawReference:
+    """`length` characters of a raw chunk's decoded text from `offset`; an attachment is referenced by bytes."""
+
+    raw_id: str
+    offset: int
+    length: int

@@ -1,0 +1,63 @@
+"""Every error the service raises on purpose. Each says what to do next.
+
+    GraphMemoryError
+    ├── InvalidInput          400  the request cannot be understood or breaks a rule
+    │   └── LimitExceeded     413  a named limit of the settings was passed
+    ├── NotAuthenticated      401  no credential, or an unknown one
+    ├── NotPermitted          403  the credential does not grant this
+    ├── NotFound              404  no such thing in this tenant (another tenant's id reads the same)
+    ├── Conflict              409  the state does not allow it (a lease is held, a key is taken)
+    └── Unavailable           503  a part that is needed is not there (database, model, local server)
+"""
+
+from __future__ import annotations
+
+
+class GraphMemoryError(Exception):
+    """An error with a next step, a stable code for programs, and the HTTP status it maps to."""
+
+    code = "INTERNAL"
+    http_status = 500
+
+    def __init__(self, message: str, next_step: str) -> None:
+        super().__init__(message)
+        self.message = message
+        self.next_step = next_step
+
+    def __str__(self) -> str:
+        return f"{self.message} {self.next_step}".strip()
+
+
+class InvalidInput(GraphMemoryError):
+    code = "INVALID_INPUT"
+    http_status = 400
+
+
+class LimitExceeded(InvalidInput):
+    code = "LIMIT_EXCEEDED"
+    http_status = 413
+
+
+class NotAuthenticated(GraphMemoryError):
+    code = "NOT_AUTHENTICATED"
+    http_status = 401
+
+
+class NotPermitted(GraphMemoryError):
+    code = "NOT_PERMITTED"
+    http_status = 403
+
+
+class NotFound(GraphMemoryError):
+    code = "NOT_FOUND"
+    http_status = 404
+
+
+class Conflict(GraphMemoryError):
+    code = "CONFLICT"
+    http_status = 409
+
+
+class Unavailable(GraphMemoryError):
+    code = "UNAVAILABLE"
+    http_status = 503

@@ -1,0 +1,237 @@
+"""The vocabulary of the graph, and what extraction finds in a sentence (requirement 004 §2, R2G-2, R2G-3)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from app.domain.syntax import ParsedText, Span
+
+
+class MemoryKind(StrEnum):
+    """Stored as `kind` on every memory and used as its label."""
+
+    SENTENCE = "Sentence"
+    EPISODE = "Episode"
+    FACT = "Fact"
+    PREFERENCE = "Preference"
+    CONCEPT = "Concept"
+    TASK = "Task"
+    SKILL = "Skill"
+
+
+class NodeLabel(StrEnum):
+    """All labels of the graph beside `Node` and `Memory`."""
+
+    RAW_CHUNK = "RawChunk"
+    SENTENCE = "Sentence"
+    EPISODE = "Episode"
+    FACT = "Fact"
+    PREFERENCE = "Preference"
+    CONCEPT = "Concept"
+    TASK = "Task"
+    SKILL = "Skill"
+    ENTITY = "Entity"
+    SESSION = "Session"
+    GROUP = "Group"
+    VERSION_CHAIN = "VersionChain"
+    META = "Meta"
+    REVIEW_ITEM = "ReviewItem"
+    AUDIT_RECORD = "AuditRecord"
+    TOMBSTONE = "Tombstone"
+    EVENT = "Event"
+
+
+class Role(StrEnum):
+    """Semantic roles; each is a relationship type from a Fact to an Entity."""
+
+    AGENT = "AGENT"
+    PATIENT = "PATIENT"
+    LOCATION = "LOCATION"
+    TIME = "TIME"
+    MANNER = "MANNER"
+    INSTRUMENT = "INSTRUMENT"
+    RECIPIENT = "RECIPIENT"
+    CAUSE = "CAUSE"
+    BENEFICIARY = "BENEFICIARY"
+
+
+class EdgeType(StrEnum):
+    TEMPORAL_NEXT = "TEMPORAL_NEXT"
+    ABOUT = "ABOUT"
+    MENTIONS = "MENTIONS"
+    CAUSES = "CAUSES"
+    CAUSED_BY = "CAUSED_BY"
+    SUPPORTS = "SUPPORTS"
+    CONTRADICTS = "CONTRADICTS"
+    DERIVED_FROM = "DERIVED_FROM"
+    REFERS_TO = "REFERS_TO"
+    SIMILAR_TO = "SIMILAR_TO"
+    SAME_AS = "SAME_AS"
+    VERSION_NEXT = "VERSION_NEXT"
+    ACTIVE_OF = "ACTIVE_OF"
+    PART_OF = "PART_OF"
+    TITLED = "TITLED"
+    IN_SESSION = "IN_SESSION"
+    SPOKEN_BY = "SPOKEN_BY"
+    AGENT = "AGENT"
+    PATIENT = "PATIENT"
+    LOCATION = "LOCATION"
+    TIME = "TIME"
+    MANNER = "MANNER"
+    INSTRUMENT = "INSTRUMENT"
+    RECIPIENT = "RECIPIENT"
+    CAUSE = "CAUSE"
+    BENEFICIARY = "BENEFICIARY"
+
+
+class EntityType(StrEnum):
+    PERSON = "Person"
+    ORGANIZATION = "Organization"
+    LOCATION = "Location"
+    OBJECT = "Object"
+    PRODUCT = "Product"
+    TIME = "Time"
+    EVENT = "Event"
+    WORK = "Work"
+    UNSPECIFIED = "Unspecified"
+
+
+class Layer(StrEnum):
+    """Extraction layers (design §4)."""
+
+    TEMPLATE = "L0"
+    SHALLOW = "L1"
+    DEPENDENCY = "L2"
+    LANGUAGE_MODEL = "L3"
+
+
+class Modality(StrEnum):
+    """How the speaker stands to what is said. Questions and hypotheticals never become facts."""
+
+    ASSERTED = "asserted"
+    POSSIBLE = "possible"
+    PLANNED = "planned"
+    OBLIGED = "obliged"
+    WISHED = "wished"
+    REPORTED = "reported"
+
+
+class Granularity(StrEnum):
+    SECOND = "second"
+    MINUTE = "minute"
+    HOUR = "hour"
+    PART_OF_DAY = "part_of_day"
+    DAY = "day"
+    WEEK = "week"
+    MONTH = "month"
+    QUARTER = "quarter"
+    YEAR = "year"
+    DECADE = "decade"
+    UNSPECIFIED = "unspecified"
+
+
+@dataclass(frozen=True, slots=True)
+class TimeExpression:
+    """A time said in a text. `since_ms`/`until_ms` bound it (until is exclusive); None is an open end.
+
+    `kind` is one of date, daterange, time, timerange, datetime, datetimerange, duration, set;
+    `value`/`start_value`/`end_value` are its ISO readings for the evaluation contract.
+    """
+
+    expression: str
+    span: Span
+    kind: str
+    granularity: Granularity = Granularity.UNSPECIFIED
+    since_ms: int | None = None
+    until_ms: int | None = None
+    value: str | None = None
+    start_value: str | None = None
+    end_value: str | None = None
+    recurrence: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class EntityMention:
+    """`name_key` is the canonical, comparable form: folded, lower-case, punctuation to blanks."""
+
+    name: str
+    name_key: str
+    span: Span
+    type: EntityType = EntityType.UNSPECIFIED
+    confidence: float = 0.6
+    aliases: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class RoleFiller:
+    """An entity in a role of a proposition. `span` is None where the text leaves it out (the speaker, mostly)."""
+
+    role: Role
+    name: str
+    name_key: str
+    type: EntityType = EntityType.UNSPECIFIED
+    span: Span | None = None
+
+
+class PropositionKind(StrEnum):
+    FACT = "Fact"
+    PREFERENCE = "Preference"
+    TASK = "Task"
+
+
+@dataclass(frozen=True, slots=True)
+class Proposition:
+    """One thing said, event-centred: becomes a Fact, Preference or Task.
+
+    predicate: normalised id, snake_case (`play_soccer`, `lives_in`); predicate_surface: the words themselves.
+    subject/object: surface strings of the arguments, for triples (None where there is none).
+    polarity: +1 likes, -1 dislikes, 0 neither.  confidence: 0..1 = prior(layer, rule) × completeness × certainty.
+    canonical: one plain sentence in the language of the source, with 我/I replaced by the speaker's name.
+    span: characters of the sentence's text that say it.
+    properties: values that no role fits, under a bounded key set (degree, frequency, result, status …).
+    """
+
+    kind: PropositionKind
+    predicate: str
+    predicate_surface: str
+    roles: tuple[RoleFiller, ...]
+    span: Span
+    canonical: str
+    layer: Layer
+    rule: str
+    confidence: float
+    subject: str | None = None
+    object: str | None = None
+    negated: bool = False
+    modality: Modality = Modality.ASSERTED
+    polarity: int = 0
+    time: TimeExpression | None = None
+    single_valued: bool = False
+    properties: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Utterance:
+    """One sentence as extraction receives it. `speaker` is the name that 我/I stands for (None in documents);
+    `addressee` the one 你/you stands for; `reference_ms` is when it was said; `author` who it speaks for."""
+
+    text: str
+    language: str
+    parsed: ParsedText
+    reference_ms: int
+    author: str = "user"
+    speaker: str | None = None
+    addressee: str | None = None
+    time_zone: str = "UTC"
+
+
+@dataclass(frozen=True, slots=True)
+class Extraction:
+    """What all layers together found in one utterance, agreement of layers already merged."""
+
+    mentions: tuple[EntityMention, ...] = ()
+    propositions: tuple[Proposition, ...] = ()
+    times: tuple[TimeExpression, ...] = ()
+    topics: tuple[str, ...] = ()
+    layers: tuple[Layer, ...] = field(default=())

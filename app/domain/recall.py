@@ -1,0 +1,157 @@
+"""A question and its answer: the request, the hits with their evidence, and the context pack (requirement 004 §5)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from app.domain.knowledge import MemoryKind
+from app.domain.scope import Visibility
+
+
+class Part(StrEnum):
+    """Parts of recall that can be switched off, by a caller (evaluation) or by the state of the system."""
+
+    TEXT = "text"
+    VECTOR = "vector"
+    GRAPH = "graph"
+    PPR = "ppr"
+    SENTENCES = "sentences"
+    WINDOWS = "windows"
+    SESSIONS = "sessions"
+    AS_OF = "as-of"
+    TITLES = "titles"
+    RAW = "raw"
+
+
+class Mode(StrEnum):
+    """`full` is the pipeline; `mvp` is requirement 004 §4.y: keywords, k = 1 expansion, .7 BM25 + .3 recency."""
+
+    FULL = "full"
+    MVP = "mvp"
+
+
+@dataclass(frozen=True, slots=True)
+class RecallFilters:
+    """Empty tuples and None mean no restriction. Times are [since, until) in ms on the event's time."""
+
+    kinds: tuple[MemoryKind, ...] = ()
+    sessions: tuple[str, ...] = ()
+    speakers: tuple[str, ...] = ()
+    tags: tuple[str, ...] = ()
+    visibilities: tuple[Visibility, ...] = ()
+    since_ms: int | None = None
+    until_ms: int | None = None
+    confidence_min: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class RecallRequest:
+    """`asked_at_ms` is the moment of asking (None: now): nothing later is recalled.
+
+    `without` switches parts off; `raw` allows (True), forces nothing; `need_raw` forces the raw passage search;
+    `timebox_days` keeps events of the last days only; `ranking_only` stops before packing.
+    """
+
+    question: str
+    asked_at_ms: int | None = None
+    budget_tokens: int = 2000
+    hits_max: int = 20
+    hops: int = 2
+    timebox_days: int | None = None
+    filters: RecallFilters = RecallFilters()
+    mode: Mode = Mode.FULL
+    graph_only: bool = False
+    allow_raw: bool = True
+    need_raw: bool = False
+    need_citations: bool = True
+    without: frozenset[Part] = frozenset()
+    profile: str = "measured"
+
+
+@dataclass(frozen=True, slots=True)
+class Citation:
+    """Where a hit's words stand: `quote` equals the raw chunk's text at [offset, offset + length) exactly."""
+
+    raw_id: str
+    sha256: str
+    blob_path: str
+    offset: int
+    length: int
+    quote: str
+    source_id: str | None
+    session_id: str | None
+    speaker: str | None
+    said_at_ms: int
+    title: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class EvidenceStep:
+    """One edge of the path from the question to the hit: a term, an entity or a memory, and how it is reached."""
+
+    via: str
+    edge: str
+    to: str
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """One recalled memory. `score` orders this answer only; `score_parts` names every term that made it."""
+
+    node_id: str
+    kind: MemoryKind
+    text: str
+    title: str | None
+    score: float
+    score_parts: Mapping[str, float]
+    matched_terms: tuple[str, ...]
+    event_at_ms: int
+    session_id: str | None
+    speaker: str | None
+    confidence: float
+    citations: tuple[Citation, ...]
+    evidence: tuple[EvidenceStep, ...]
+    tokens: int
+    also: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class TraceStep:
+    name: str
+    milliseconds: float
+    detail: Mapping[str, str | int | float] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class RecallTrace:
+    """`queries` are the names of the graph queries in the order they were sent; `state` is the degradation row."""
+
+    steps: tuple[TraceStep, ...]
+    queries: tuple[str, ...]
+    state: str
+    formula: str
+    notes: tuple[str, ...] = ()
+    milliseconds: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class ContextPack:
+    """What a caller gives its agent: hits in order within the token budget, each cited.
+
+    `ranked` are all hits before packing, best first, by the node ids of episodes; `keywords` what was asked for.
+    """
+
+    question: str
+    asked_at_ms: int
+    hits: tuple[Hit, ...]
+    ranked: tuple[str, ...]
+    keywords: tuple[str, ...]
+    tokens: int
+    budget_tokens: int
+    trace: RecallTrace
+
+    @property
+    def is_empty(self) -> bool:
+        return not self.hits

@@ -1,0 +1,92 @@
+"""Every knob once: environment variables `GRAPH_MEMORY_…` or a `.env` file. The settings table in docs is generated from here."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from pathlib import Path
+from typing import Annotated, Literal
+
+from platformdirs import user_data_path
+from pydantic import Field, SecretStr, field_validator
+from pydantic_settings import BaseSettings, SettingsConfigDict
+
+Count = Annotated[int, Field(gt=0)]
+
+
+class Settings(BaseSettings):
+    """Secrets are never printed: they are `SecretStr`. Each field's description is its help."""
+
+    model_config = SettingsConfigDict(env_prefix="GRAPH_MEMORY_", env_file=".env", extra="ignore", frozen=True)
+
+    data_folder: Path = Field(
+        default_factory=lambda: user_data_path("graph-memory"),
+        description="Where the local server, its jars and the raw chunks live.",
+    )
+    neo4j_uri: str | None = Field(None, description="bolt:// or neo4j:// address; unset: the local server of `memctl neo4j up`.")
+    neo4j_username: str | None = Field(None, description="User name at that address.")
+    neo4j_password: SecretStr | None = Field(None, description="Password at that address.")
+    neo4j_database: str = Field("neo4j", description="Database name (Community has one: neo4j).")
+    neo4j_bolt_port: Count = Field(7687, description="First Bolt port the local server tries.")
+    neo4j_http_port: Count = Field(7474, description="First HTTP port the local server tries (Neo4j Browser).")
+    neo4j_heap_megabytes: Count = Field(1024, description="Heap of the local server.")
+    neo4j_page_cache_megabytes: Count = Field(512, description="Page cache of the local server.")
+    neo4j_connections_max: Count = Field(50, description="Connections to Neo4j held at most.")
+    read_timeout_seconds: float = Field(30.0, gt=0, description="Longest read query.")
+    write_timeout_seconds: float = Field(120.0, gt=0, description="Longest write transaction.")
+
+    host: str = Field("127.0.0.1", description="Address `memctl serve` binds; anything but loopback needs API keys.")
+    port: int = Field(8000, ge=0, le=65535, description="Port `memctl serve` binds.")
+    environment: Literal["development", "production"] = Field("development", description="production turns GraphiQL off.")
+    api_keys_file: Path | None = Field(None, description="JSON file of hashed API keys (made by `memctl key add`).")
+    local_tenant: str = Field("local", description="Tenant of callers on loopback without credentials, and of memctl.")
+    local_user: str = Field("local", description="User of callers on loopback without credentials, and of memctl.")
+
+    embeddings: Literal["auto", "off"] = Field("auto", description="off: recall by text and graph only; nothing is loaded.")
+    embedding_model: str | None = Field(None, description="A sentence-transformers model; unset: the packaged English MiniLM.")
+    embedding_languages: tuple[str, ...] = Field((), description="Languages a named model covers; empty: all.")
+    embedding_threads: Count = Field(2, description="CPU threads the embedder uses.")
+    embedding_deadline_seconds: float = Field(30.0, gt=0, description="An ingest batch waits this long for vectors, then leaves them pending.")
+
+    blob_url: str | None = Field(None, description="Where raw chunks go: unset: a folder in data_folder; s3://bucket/prefix also works.")
+    time_zone: str = Field("UTC", description="Zone in which spoken times are read and shown.")
+
+    ingest_batch_items_max: Count = Field(64, description="Items written in one transaction.")
+    ingest_text_characters_max: Count = Field(200_000, description="Longest text of one turn.")
+    ingest_document_characters_max: Count = Field(60_000_000, description="Longest document.")
+    ingest_attachment_bytes_max: Count = Field(50_000_000, description="Largest attachment.")
+    ingest_request_items_max: Count = Field(10_000, description="Items in one GraphQL or REST request.")
+    passage_tokens_max: Count = Field(256, description="Longest passage of a document, in embedder tokens.")
+    session_text_characters_max: Count = Field(200_000, description="Search text kept per session.")
+    facts_per_sentence_max: Count = Field(16, description="Propositions kept of one sentence.")
+
+    recall_budget_tokens_max: Count = Field(32_000, description="Largest token budget of one recall.")
+    recall_hits_max: Count = Field(200, description="Most hits one recall may return.")
+    recall_question_characters_max: Count = Field(8_000, description="Longest question.")
+    recall_step_timeout_seconds: float = Field(5.0, gt=0, description="Deadline of one retrieval channel.")
+    query_vector_cache_entries: Count = Field(10_000, description="Question vectors kept in memory.")
+
+    page_rows_max: Count = Field(200, description="Rows of one page of a list.")
+    graphql_depth_max: Count = Field(8, description="Deepest GraphQL selection.")
+    graphql_tokens_max: Count = Field(2_000, description="Most tokens in a GraphQL document.")
+    graphql_aliases_max: Count = Field(30, description="Most aliases in a GraphQL document.")
+    graphql_cost_max: Count = Field(20_000, description="Most fields times rows a GraphQL document may ask for.")
+    request_body_bytes_max: Count = Field(20_000_000, description="Largest HTTP body.")
+    request_timeout_seconds: float = Field(60.0, gt=0, description="Longest HTTP request.")
+
+    job_lease_seconds: Count = Field(60, description="A job's lease; renewed while it runs, taken over when it lapses.")
+    job_batch_rows: Count = Field(256, description="Nodes one step of a job handles in one transaction.")
+    event_batch_rows: Count = Field(200, description="Events a subscription reads at once.")
+    event_poll_seconds: float = Field(0.5, gt=0, description="How often a subscription looks for new events.")
+
+    @field_validator("embedding_languages", mode="before")
+    @classmethod
+    def _split(cls, value: object) -> object:
+        return tuple(part.strip() for part in value.split(",") if part.strip()) if isinstance(value, str) else value
+
+    @cached_property
+    def uses_local_server(self) -> bool:
+        return self.neo4j_uri is None
+
+    @cached_property
+    def is_loopback(self) -> bool:
+        return self.host in {"127.0.0.1", "::1", "localhost"}

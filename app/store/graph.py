@@ -1,0 +1,229 @@
+"""The one door to Neo4j: named queries, a tenant on every one of them, time limits, retries, errors with a next step."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Self
+
+from neo4j import AsyncDriver, AsyncGraphDatabase, AsyncManagedTransaction, Query, unit_of_work
+from neo4j.exceptions import AuthError, ClientError, DriverError, Neo4jError, ServiceUnavailable, TransientError
+
+from app.domain.errors import Conflict, GraphMemoryError, InvalidInput, LimitExceeded, Unavailable
+from app.store.queries import CypherQuery, query
+
+Row = dict[str, Any]
+Parameters = Mapping[str, Any]
+QueryObserver = Callable[[str, float, int], None]
+"""Called after each query with its name, milliseconds and the number of rows."""
+
+
+@dataclass(frozen=True, slots=True)
+class GraphPolicy:
+    """Limits of the connection; handed down from the settings."""
+
+    read_timeout_seconds: float = 30.0
+    write_timeout_seconds: float = 120.0
+    read_retries_max: int = 3
+    retry_pause_seconds: float = 0.05
+    connections_max: int = 50
+    connection_timeout_seconds: float = 10.0
+
+
+@dataclass(frozen=True, slots=True)
+class Statement:
+    """A named query with its parameters, to be run in a transaction with others."""
+
+    name: str
+    parameters: Parameters = field(default_factory=dict)
+
+
+class Graph:
+    """A connection to one database. Queries run through `tenant(...)`, or `system` for those that span tenants."""
+
+    def __init__(self, driver: AsyncDriver, database: str, policy: GraphPolicy, observer: QueryObserver) -> None:
+        self._driver = driver
+        self._database = database
+        self.policy = policy
+        self._observer = observer
+
+    @classmethod
+    async def connect(
+        cls,
+        uri: str,
+        username: str | None,
+        password: str | None,
+        *,
+        database: str = "neo4j",
+        policy: GraphPolicy | None = None,
+        observer: QueryObserver = lambda _name, _milliseconds, _rows: None,
+    ) -> Self:
+        """Opens and verifies. Raises Unavailable when nothing answers there or the password is refused."""
+        policy = policy or GraphPolicy()
+        driver = AsyncGraphDatabase.driver(
+            uri,
+            auth=(username, password) if username and password else None,
+            max_connection_pool_size=policy.connections_max,
+            connection_timeout=policy.connection_timeout_seconds,
+            notifications_min_severity="OFF",
+            telemetry_disabled=True,
+        )
+        try:
+            await driver.verify_connectivity()
+        except (DriverError, Neo4jError, OSError, ValueError) as error:
+            await driver.close()
+            raise translated(error, f"connect to {uri}") from error
+        return cls(driver, database, policy, observer)
+
+    async def close(self) -> None:
+        await self._driver.close()
+
+    def tenant(self, tenant_id: str) -> TenantGraph:
+        return TenantGraph(self, tenant_id)
+
+    @property
+    def system(self) -> SystemGraph:
+        return SystemGraph(self)
+
+    async def run_read(self, name: str, text: str, parameters: Parameters, timeout_seconds: float | None) -> list[Row]:
+        """One auto-commit read: a single round trip. Retried on transient failures, as reads change nothing."""
+        statement = Query(text, timeout=timeout_seconds or self.policy.read_timeout_seconds)  # type: ignore[arg-type]
+        for attempt in range(1, self.policy.read_retries_max + 1):
+            started = time.perf_counter()
+            try:
+                async with self._driver.session(database=self._database, default_access_mode="READ") as session:
+                    result = await session.run(statement, dict(parameters))
+                    rows = [record.data() if _has_graph_values(record) else dict(record) async for record in result]
+            except (TransientError, ServiceUnavailable) as error:
+                if attempt == self.policy.read_retries_max:
+                    raise translated(error, name) from error
+                await asyncio.sleep(self.policy.retry_pause_seconds * attempt)
+            except (Neo4jError, DriverError) as error:
+                raise translated(error, name) from error
+            else:
+                self._observer(name, (time.perf_counter() - started) * 1000, len(rows))
+                return rows
+        return []
+
+    async def run_write(self, statements: Sequence[tuple[str, str, Parameters]]) -> list[list[Row]]:
+        """All statements in one transaction; the driver repeats the whole of it on deadlocks and lost leaders."""
+
+        @unit_of_work(timeout=self.policy.write_timeout_seconds)
+        async def work(transaction: AsyncManagedTransaction) -> list[list[Row]]:
+            results: list[list[Row]] = []
+            for name, text, parameters in statements:
+                started = time.perf_counter()
+                result = await transaction.run(text, dict(parameters))  # type: ignore[arg-type]
+                rows = [record.data() async for record in result]
+                self._observer(name, (time.perf_counter() - started) * 1000, len(rows))
+                results.append(rows)
+            return results
+
+        try:
+            async with self._driver.session(database=self._database) as session:
+                return await session.execute_write(work)
+        except (Neo4jError, DriverError) as error:
+            raise translated(error, statements[0][0] if statements else "write") from error
+
+    async def run_schema(self, text: str) -> list[Row]:
+        """One auto-commit statement: schema changes may not share a transaction with data."""
+        try:
+            async with self._driver.session(database=self._database) as session:
+                result = await session.run(text)  # type: ignore[arg-type]
+                return [record.data() async for record in result]
+        except (Neo4jError, DriverError) as error:
+            raise translated(error, "schema") from error
+
+
+class TenantGraph:
+    """Named queries for one tenant: `$tenant_id` is supplied here and cannot be given by a caller.
+
+    `query_names` lists what was sent, in order: recall's trace and the query-count tests read it.
+    """
+
+    def __init__(self, graph: Graph, tenant_id: str) -> None:
+        self._graph = graph
+        self.tenant_id = tenant_id
+        self.query_names: list[str] = []
+
+    async def read(self, name: str, *, timeout_seconds: float | None = None, **parameters: Any) -> list[Row]:
+        text = self._tenant_text(name, parameters)
+        return await self._graph.run_read(name, text, {**parameters, "tenant_id": self.tenant_id}, timeout_seconds)
+
+    async def write(self, name: str, **parameters: Any) -> list[Row]:
+        return (await self.write_all([Statement(name, parameters)]))[0]
+
+    async def write_all(self, statements: Sequence[Statement]) -> list[list[Row]]:
+        """One transaction. Nothing is written when any statement fails."""
+        return await self._graph.run_write(
+            [
+                (
+                    statement.name,
+                    self._tenant_text(statement.name, statement.parameters),
+                    {**statement.parameters, "tenant_id": self.tenant_id},
+                )
+                for statement in statements
+            ]
+        )
+
+    def _tenant_text(self, name: str, parameters: Parameters) -> str:
+        if "tenant_id" in parameters:
+            raise TypeError(f"{name}: tenant_id is supplied by the tenant's graph, not by callers")
+        found = query(name)
+        if found.is_global:
+            raise TypeError(f"{name} spans tenants: run it through Graph.system")
+        self.query_names.append(name)
+        return found.text
+
+
+class SystemGraph:
+    """Queries whose header says `scope: global because …`: schema, health, leases."""
+
+    def __init__(self, graph: Graph) -> None:
+        self._graph = graph
+
+    async def read(self, name: str, *, timeout_seconds: float | None = None, **parameters: Any) -> list[Row]:
+        return await self._graph.run_read(name, _global(name).text, parameters, timeout_seconds)
+
+    async def write(self, name: str, **parameters: Any) -> list[Row]:
+        return (await self._graph.run_write([(name, _global(name).text, parameters)]))[0]
+
+    async def change_schema(self, text: str) -> list[Row]:
+        return await self._graph.run_schema(text)
+
+
+def _global(name: str) -> CypherQuery:
+    found = query(name)
+    if not found.is_global:
+        raise TypeError(f"{name} belongs to a tenant: run it through Graph.tenant(...)")
+    return found
+
+
+def _has_graph_values(record: Any) -> bool:
+    return any(hasattr(value, "element_id") for value in record.values())
+
+
+def translated(error: Exception, doing: str) -> GraphMemoryError:
+    """A driver's error as one of ours, with what to do next."""
+    code = getattr(error, "code", "") or ""
+    match error:
+        case AuthError():
+            return Unavailable(
+                f"Neo4j refused the credentials ({doing}).",
+                "Set GRAPH_MEMORY_NEO4J_USERNAME and GRAPH_MEMORY_NEO4J_PASSWORD, or unset the URI to use the local server.",
+            )
+        case ClientError() if "TransactionTimedOut" in code:
+            return LimitExceeded(f"The query {doing} ran longer than its limit.", "Narrow the request, or raise the timeout.")
+        case ClientError() if "ConstraintValidationFailed" in code:
+            return Conflict(f"Another writer took the same key ({doing}).", "Read the current state and try again.")
+        case TransientError() | ServiceUnavailable() | OSError():
+            return Unavailable(
+                f"Neo4j did not answer ({doing}): {error}.",
+                "Start it with `memctl neo4j up`, or check GRAPH_MEMORY_NEO4J_URI; `memctl doctor` shows what is reached.",
+            )
+        case ValueError():
+            return InvalidInput(f"Not a Neo4j address ({doing}): {error}.", "Use bolt://host:port or neo4j+s://host.")
+        case _:
+            return GraphMemoryError(f"Neo4j failed on {doing}: {error}.", "Run `memctl doctor`; the server log says more.")

@@ -1,0 +1,8 @@
+// Full text: the application writes tokens, Lucene splits at blanks. The tenant is in every index, so that filtering is not after the top k.
+CREATE FULLTEXT INDEX sentence_text IF NOT EXISTS FOR (n:Sentence) ON EACH [n.search_text, n.tenant_id, n.audience] OPTIONS {indexConfig: {`fulltext.analyzer`: 'whitespace', `fulltext.eventually_consistent`: false}};
+CREATE FULLTEXT INDEX episode_text IF NOT EXISTS FOR (n:Episode) ON EACH [n.search_text, n.tenant_id, n.audience] OPTIONS {indexConfig: {`fulltext.analyzer`: 'whitespace', `fulltext.eventually_consistent`: false}};
+CREATE FULLTEXT INDEX episode_window IF NOT EXISTS FOR (n:Episode) ON EACH [n.window_text, n.tenant_id, n.audience] OPTIONS {indexConfig: {`fulltext.analyzer`: 'whitespace', `fulltext.eventually_consistent`: false}};
+CREATE FULLTEXT INDEX session_text IF NOT EXISTS FOR (n:Session) ON EACH [n.search_text, n.tenant_id, n.audience] OPTIONS {indexConfig: {`fulltext.analyzer`: 'whitespace', `fulltext.eventually_consistent`: false}};
+CREATE FULLTEXT INDEX statement_text IF NOT EXISTS FOR (n:Fact|Preference|Task|Concept|Skill) ON EACH [n.search_text, n.tenant_id, n.audience] OPTIONS {indexConfig: {`fulltext.analyzer`: 'whitespace', `fulltext.eventually_consistent`: false}};
+CREATE FULLTEXT INDEX entity_name IF NOT EXISTS FOR (n:Entity) ON EACH [n.alias_text, n.tenant_id] OPTIONS {indexConfig: {`fulltext.analyzer`: 'whitespace', `fulltext.eventually_consistent`: false}};
+CREATE FULLTEXT INDEX raw_text IF NOT EXISTS FOR (n:RawChunk) ON EACH [n.search_text, n.tenant_id, n.audience] OPTIONS {indexConfig: {`fulltext.analyzer`: 'whitespace', `fulltext.eventually_consistent`: false}};
