@@ -17,3 +17,10 @@ def to_ms(moment: datetime) -> int:
 
 def from_ms(milliseconds: int) -> datetime:
     return datetime.fromtimestamp(milliseconds / 1000, tz=UTC)
+
+
+class SystemClock:
+    """The machine's clock (the `Clock` port)."""
+
+    def now_ms(self) -> int:
+        return to_ms(datetime.now(tz=UTC))
