@@ -1,4 +1,4 @@
-"""The one door to Neo4j: named queries, a tenant on every one of them, time limits, retries, errors with a next step."""
+"""The one door to Neo4j: named queries, a tenant on each of them, time limits, retries, errors with a next step."""
 
 from __future__ import annotations
 
@@ -27,9 +27,17 @@ class GraphPolicy:
     read_timeout_seconds: float = 30.0
     write_timeout_seconds: float = 120.0
     read_retries_max: int = 3
+    schema_retries_max: int = 8
     retry_pause_seconds: float = 0.05
     connections_max: int = 50
     connection_timeout_seconds: float = 10.0
+
+
+class StatementRows(list[Row]):
+    """A statement's rows, with what it changed."""
+
+    nodes_created: int = 0
+    relationships_created: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +97,7 @@ class Graph:
 
     async def run_read(self, name: str, text: str, parameters: Parameters, timeout_seconds: float | None) -> list[Row]:
         """One auto-commit read: a single round trip. Retried on transient failures, as reads change nothing."""
-        statement = Query(text, timeout=timeout_seconds or self.policy.read_timeout_seconds)  # type: ignore[arg-type]
+        statement = Query(text, timeout=timeout_seconds or self.policy.read_timeout_seconds)
         for attempt in range(1, self.policy.read_retries_max + 1):
             started = time.perf_counter()
             try:
@@ -107,16 +115,19 @@ class Graph:
                 return rows
         return []
 
-    async def run_write(self, statements: Sequence[tuple[str, str, Parameters]]) -> list[list[Row]]:
+    async def run_write(self, statements: Sequence[tuple[str, str, Parameters]]) -> list[StatementRows]:
         """All statements in one transaction; the driver repeats the whole of it on deadlocks and lost leaders."""
 
         @unit_of_work(timeout=self.policy.write_timeout_seconds)
-        async def work(transaction: AsyncManagedTransaction) -> list[list[Row]]:
-            results: list[list[Row]] = []
+        async def work(transaction: AsyncManagedTransaction) -> list[StatementRows]:
+            results: list[StatementRows] = []
             for name, text, parameters in statements:
                 started = time.perf_counter()
-                result = await transaction.run(text, dict(parameters))  # type: ignore[arg-type]
-                rows = [record.data() async for record in result]
+                result = await transaction.run(text, dict(parameters))
+                rows = StatementRows([record.data() async for record in result])
+                counters = (await result.consume()).counters
+                rows.nodes_created = counters.nodes_created
+                rows.relationships_created = counters.relationships_created
                 self._observer(name, (time.perf_counter() - started) * 1000, len(rows))
                 results.append(rows)
             return results
@@ -128,13 +139,22 @@ class Graph:
             raise translated(error, statements[0][0] if statements else "write") from error
 
     async def run_schema(self, text: str) -> list[Row]:
-        """One auto-commit statement: schema changes may not share a transaction with data."""
-        try:
-            async with self._driver.session(database=self._database) as session:
-                result = await session.run(text)  # type: ignore[arg-type]
-                return [record.data() async for record in result]
-        except (Neo4jError, DriverError) as error:
-            raise translated(error, "schema") from error
+        """One auto-commit statement: schema changes may not share a transaction with data.
+
+        Two processes that change the schema of one label deadlock in the server; the loser tries again.
+        """
+        for attempt in range(1, self.policy.schema_retries_max + 1):
+            try:
+                async with self._driver.session(database=self._database) as session:
+                    result = await session.run(text)
+                    return [record.data() async for record in result]
+            except TransientError as error:
+                if attempt == self.policy.schema_retries_max:
+                    raise translated(error, "schema") from error
+                await asyncio.sleep(self.policy.retry_pause_seconds * attempt)
+            except (Neo4jError, DriverError) as error:
+                raise translated(error, "schema") from error
+        return []
 
 
 class TenantGraph:
@@ -148,14 +168,14 @@ class TenantGraph:
         self.tenant_id = tenant_id
         self.query_names: list[str] = []
 
-    async def read(self, name: str, *, timeout_seconds: float | None = None, **parameters: Any) -> list[Row]:
+    async def read(self, name: str, /, *, timeout_seconds: float | None = None, **parameters: Any) -> list[Row]:
         text = self._tenant_text(name, parameters)
         return await self._graph.run_read(name, text, {**parameters, "tenant_id": self.tenant_id}, timeout_seconds)
 
-    async def write(self, name: str, **parameters: Any) -> list[Row]:
+    async def write(self, name: str, /, **parameters: Any) -> StatementRows:
         return (await self.write_all([Statement(name, parameters)]))[0]
 
-    async def write_all(self, statements: Sequence[Statement]) -> list[list[Row]]:
+    async def write_all(self, statements: Sequence[Statement]) -> list[StatementRows]:
         """One transaction. Nothing is written when any statement fails."""
         return await self._graph.run_write(
             [
@@ -184,10 +204,10 @@ class SystemGraph:
     def __init__(self, graph: Graph) -> None:
         self._graph = graph
 
-    async def read(self, name: str, *, timeout_seconds: float | None = None, **parameters: Any) -> list[Row]:
+    async def read(self, name: str, /, *, timeout_seconds: float | None = None, **parameters: Any) -> list[Row]:
         return await self._graph.run_read(name, _global(name).text, parameters, timeout_seconds)
 
-    async def write(self, name: str, **parameters: Any) -> list[Row]:
+    async def write(self, name: str, /, **parameters: Any) -> StatementRows:
         return (await self._graph.run_write([(name, _global(name).text, parameters)]))[0]
 
     async def change_schema(self, text: str) -> list[Row]:
@@ -212,18 +232,18 @@ def translated(error: Exception, doing: str) -> GraphMemoryError:
         case AuthError():
             return Unavailable(
                 f"Neo4j refused the credentials ({doing}).",
-                "Set GRAPH_MEMORY_NEO4J_USERNAME and GRAPH_MEMORY_NEO4J_PASSWORD, or unset the URI to use the local server.",
+                "Set GRAPH_MEMORY_NEO4J_USERNAME and GRAPH_MEMORY_NEO4J_PASSWORD, or unset the URI for a local one.",
             )
         case ClientError() if "TransactionTimedOut" in code:
-            return LimitExceeded(f"The query {doing} ran longer than its limit.", "Narrow the request, or raise the timeout.")
+            return LimitExceeded(f"{doing} ran longer than its limit.", "Narrow the request, or raise the timeout.")
         case ClientError() if "ConstraintValidationFailed" in code:
             return Conflict(f"Another writer took the same key ({doing}).", "Read the current state and try again.")
         case TransientError() | ServiceUnavailable() | OSError():
             return Unavailable(
                 f"Neo4j did not answer ({doing}): {error}.",
-                "Start it with `memctl neo4j up`, or check GRAPH_MEMORY_NEO4J_URI; `memctl doctor` shows what is reached.",
+                "Start it with `memctl neo4j up`, or check GRAPH_MEMORY_NEO4J_URI; `memctl doctor` shows what answers.",
             )
         case ValueError():
             return InvalidInput(f"Not a Neo4j address ({doing}): {error}.", "Use bolt://host:port or neo4j+s://host.")
         case _:
-            return GraphMemoryError(f"Neo4j failed on {doing}: {error}.", "Run `memctl doctor`; the server log says more.")
+            return GraphMemoryError(f"Neo4j failed on {doing}: {error}.", "Run `memctl doctor`; its log says more.")

@@ -1,0 +1,68 @@
+"""Leases in the graph: one holder at a time, renewed while it works, free again when it lapses.
+
+Time is the holders' own clock, so machines that share a database must agree on it within a small part of a lease.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import secrets
+import socket
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager, suppress
+
+from app.domain.errors import Conflict
+
+RENEWALS_PER_LEASE = 3
+
+
+def new_owner() -> str:
+    """A name for one holder: readable (host, process) and unique even when a process holds several leases."""
+    return f"{socket.gethostname()}:{os.getpid()}:{secrets.token_hex(4)}"
+
+
+class HeldLease:
+    """A lease in hand. `require` is called before each step that only its holder may take."""
+
+    def __init__(self, subject: str) -> None:
+        self._subject = subject
+        self._is_lost = False
+
+    def lose(self) -> None:
+        self._is_lost = True
+
+    def require(self) -> None:
+        """Raises Conflict when another holder has taken over, because this one did not renew in time."""
+        if self._is_lost:
+            raise Conflict(
+                f"The lease on {self._subject} lapsed and another process took it over.",
+                "Nothing is half done; look at that process, or run the same command again later.",
+            )
+
+
+@asynccontextmanager
+async def renewed(
+    subject: str, lease_seconds: float, renew: Callable[[], Awaitable[bool]], release: Callable[[], Awaitable[None]]
+) -> AsyncIterator[HeldLease]:
+    """Renews a lease in the background while the block runs, and gives it back afterwards.
+
+    `renew` says whether the lease is still held. When the process is killed nothing is given back: the lease lapses.
+    """
+    lease = HeldLease(subject)
+
+    async def keep() -> None:
+        while True:
+            await asyncio.sleep(lease_seconds / RENEWALS_PER_LEASE)
+            if not await renew():
+                lease.lose()
+                return
+
+    keeper = asyncio.create_task(keep())
+    try:
+        yield lease
+    finally:
+        keeper.cancel()
+        with suppress(asyncio.CancelledError):
+            await keeper
+        await release()

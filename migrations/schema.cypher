@@ -1,0 +1,37 @@
+// Today's whole schema: the sum of the migrations, generated from them.
+
+// V0000__migration_records
+CREATE CONSTRAINT migration_version IF NOT EXISTS FOR (n:Migration) REQUIRE n.version IS UNIQUE;
+CREATE CONSTRAINT migration_lease_name IF NOT EXISTS FOR (n:MigrationLease) REQUIRE n.name IS UNIQUE;
+
+// V0001__constraints
+CREATE CONSTRAINT node_key IF NOT EXISTS FOR (n:Node) REQUIRE (n.tenant_id, n.node_id) IS UNIQUE;
+CREATE CONSTRAINT version_chain_key IF NOT EXISTS FOR (n:VersionChain) REQUIRE (n.tenant_id, n.chain_key) IS UNIQUE;
+CREATE CONSTRAINT entity_key IF NOT EXISTS FOR (n:Entity) REQUIRE (n.tenant_id, n.name_key) IS UNIQUE;
+CREATE CONSTRAINT event_sequence IF NOT EXISTS FOR (n:Event) REQUIRE (n.tenant_id, n.sequence) IS UNIQUE;
+CREATE CONSTRAINT one_active_version IF NOT EXISTS FOR ()-[r:ACTIVE_OF]-() REQUIRE (r.tenant_id, r.chain_id) IS UNIQUE;
+
+// V0002__range_indexes
+CREATE INDEX memory_by_time IF NOT EXISTS FOR (n:Memory) ON (n.tenant_id, n.event_at, n.node_id);
+CREATE INDEX memory_by_kind_and_time IF NOT EXISTS FOR (n:Memory) ON (n.tenant_id, n.kind, n.event_at, n.node_id);
+CREATE INDEX memory_embedding_pending IF NOT EXISTS FOR (n:Memory) ON (n.tenant_id, n.embedding_pending);
+CREATE INDEX episode_by_session IF NOT EXISTS FOR (n:Episode) ON (n.tenant_id, n.session_id, n.event_at);
+CREATE INDEX episode_by_source IF NOT EXISTS FOR (n:Episode) ON (n.tenant_id, n.source_id, n.position);
+CREATE INDEX fact_by_fingerprint IF NOT EXISTS FOR (n:Fact) ON (n.tenant_id, n.fingerprint);
+CREATE INDEX raw_chunk_by_hash IF NOT EXISTS FOR (n:RawChunk) ON (n.tenant_id, n.sha256);
+CREATE INDEX concept_by_name IF NOT EXISTS FOR (n:Concept) ON (n.tenant_id, n.name_key);
+CREATE INDEX session_by_time IF NOT EXISTS FOR (n:Session) ON (n.tenant_id, n.last_at, n.node_id);
+CREATE INDEX entity_by_frequency IF NOT EXISTS FOR (n:Entity) ON (n.tenant_id, n.document_frequency);
+CREATE INDEX meta_by_kind IF NOT EXISTS FOR (n:Meta) ON (n.tenant_id, n.meta_kind, n.state);
+
+// V0003__full_text_indexes
+CREATE FULLTEXT INDEX sentence_text IF NOT EXISTS FOR (n:Sentence) ON EACH [n.search_text, n.tenant_id, n.audience] OPTIONS {indexConfig: {`fulltext.analyzer`: 'whitespace', `fulltext.eventually_consistent`: false}};
+CREATE FULLTEXT INDEX episode_text IF NOT EXISTS FOR (n:Episode) ON EACH [n.search_text, n.tenant_id, n.audience] OPTIONS {indexConfig: {`fulltext.analyzer`: 'whitespace', `fulltext.eventually_consistent`: false}};
+CREATE FULLTEXT INDEX episode_window IF NOT EXISTS FOR (n:Episode) ON EACH [n.window_text, n.tenant_id, n.audience] OPTIONS {indexConfig: {`fulltext.analyzer`: 'whitespace', `fulltext.eventually_consistent`: false}};
+CREATE FULLTEXT INDEX session_text IF NOT EXISTS FOR (n:Session) ON EACH [n.search_text, n.tenant_id, n.audience] OPTIONS {indexConfig: {`fulltext.analyzer`: 'whitespace', `fulltext.eventually_consistent`: false}};
+CREATE FULLTEXT INDEX statement_text IF NOT EXISTS FOR (n:Fact|Preference|Task|Concept|Skill) ON EACH [n.search_text, n.tenant_id, n.audience] OPTIONS {indexConfig: {`fulltext.analyzer`: 'whitespace', `fulltext.eventually_consistent`: false}};
+CREATE FULLTEXT INDEX entity_name IF NOT EXISTS FOR (n:Entity) ON EACH [n.alias_text, n.tenant_id] OPTIONS {indexConfig: {`fulltext.analyzer`: 'whitespace', `fulltext.eventually_consistent`: false}};
+CREATE FULLTEXT INDEX raw_text IF NOT EXISTS FOR (n:RawChunk) ON EACH [n.search_text, n.tenant_id, n.audience] OPTIONS {indexConfig: {`fulltext.analyzer`: 'whitespace', `fulltext.eventually_consistent`: false}};
+
+// V0004__vector_index
+CYPHER 25 CREATE VECTOR INDEX memory_embedding IF NOT EXISTS FOR (n:Memory) ON n.embedding WITH [n.tenant_id, n.audience, n.active, n.kind, n.event_at, n.recorded_at, n.superseded_at] OPTIONS {indexConfig: {`vector.dimensions`: 384, `vector.similarity_function`: 'cosine'}};
