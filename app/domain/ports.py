@@ -9,6 +9,8 @@ if TYPE_CHECKING:
     import numpy
     from numpy.typing import NDArray
 
+    from app.domain.syntax import ParsedText
+
 
 class Clock(Protocol):
     def now_ms(self) -> int:
@@ -16,8 +18,19 @@ class Clock(Protocol):
         ...
 
 
+class Parser(Protocol):
+    def parse(self, texts: Sequence[str], language: str) -> list[ParsedText]:
+        """One value for each text, in order. Blocking: call it in a thread. An unknown language gives plain tokens."""
+        ...
+
+
 class Embedder(Protocol):
     """Turns texts into vectors of unit length whose cosine is a closeness of meaning."""
+
+    reason: str
+    """Empty, or why there is no model (it then covers no language)."""
+    passage_tokens_max: int
+    """What is longer is cut by the model."""
 
     @property
     def name(self) -> str:
@@ -31,6 +44,14 @@ class Embedder(Protocol):
         """Whether texts in this language (zh, en, …) get useful vectors; others get none."""
         ...
 
-    async def embed(self, texts: Sequence[str]) -> NDArray[numpy.float32]:
-        """float32 of shape (len(texts), dimension), in the order of the texts."""
+    async def warm_up(self) -> None:
+        """Loads the model, which takes seconds. Raises Unavailable when it cannot be had."""
         ...
+
+    async def embed(self, texts: Sequence[str], *, is_question: bool = False) -> NDArray[numpy.float32]:
+        """float32 of shape (len(texts), dimension), in the order of the texts. Some models read questions otherwise."""
+        ...
+
+    def count_tokens(self, text: str) -> int: ...
+
+    def close(self) -> None: ...

@@ -1,0 +1,212 @@
+"""Texts to tokens, dependencies and named spans, by spaCy pipelines that load when first needed."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from threading import Lock
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Protocol
+
+from app.domain.syntax import NamedSpan, ParsedText, Span, Token
+from app.inference.syntax_labels import (
+    nouns_head_prepositions,
+    part_of_speech,
+    repair_contractions,
+    universal_relation,
+)
+
+if TYPE_CHECKING:
+    from spacy.language import Language
+    from spacy.tokens import Doc
+
+PACKAGED = Path(__file__).parent / "pipelines"
+PACKAGED_PARSERS = MappingProxyType({"en": "en_parser", "zh": "zh_parser"})
+PACKAGED_NAMES = MappingProxyType({"zh": "zh_ner"})
+CHINESE = re.compile(r"[\u3400-\u9fff]")
+PLAIN_TOKEN = re.compile(r"[\u3400-\u9fff]|[^\W_]+(?:['’][^\W_]+)*|[^\w\s]")
+CONTRACTED = MappingProxyType(
+    {"'s": "be", "'m": "be", "'re": "be", "'ve": "have", "'ll": "will", "n't": "not", "ca": "can", "wo": "will"}
+)
+LEMMAS_CACHED = 65_536
+
+
+class _Converter(Protocol):
+    def convert(self, text: str) -> str: ...
+
+
+@dataclass(frozen=True, slots=True)
+class _Pipelines:
+    """`names` finds named entities where the parser's own pipeline does not. `packaged`: ours, with treebank tags."""
+
+    parser: Language
+    names: Language | None
+    packaged: bool
+
+
+class SpacyParser:
+    """Parses texts of one language at a time; one call runs at once, because a pipeline keeps state within a batch.
+
+    `packages` names an installed spaCy pipeline by language ("en" → "en_core_web_sm") to be used instead of ours.
+    `characters_max`: what is longer is parsed up to there. `batch_size`: texts a pipeline holds at once.
+    A language without a pipeline gets plain tokens and `has_dependencies` False; `problems` says why.
+    """
+
+    def __init__(
+        self, packages: Mapping[str, str] | None = None, *, characters_max: int = 1_000, batch_size: int = 128
+    ) -> None:
+        self._packages = dict(packages or {})
+        self._characters_max = characters_max
+        self._batch_size = batch_size
+        self._loaded: dict[str, _Pipelines | None] = {}
+        self._lock = Lock()
+        self.problems: dict[str, str] = {}
+
+    def parse(self, texts: Sequence[str], language: str) -> list[ParsedText]:
+        """One value for each text, in order. Blocking and CPU-bound: call it in a thread."""
+        code = language.partition("-")[0].lower()
+        with self._lock:
+            pipelines = self._pipelines(code)
+            if pipelines is None:
+                return [plain_tokens(text, language) for text in texts]
+            return self._parse(pipelines, texts, code)
+
+    def has_parser(self, language: str) -> bool:
+        """Whether dependencies are known for the language; loads its pipeline."""
+        with self._lock:
+            return self._pipelines(language.partition("-")[0].lower()) is not None
+
+    def _parse(self, pipelines: _Pipelines, texts: Sequence[str], code: str) -> list[ParsedText]:
+        inputs = [self._prepared(text, code) for text in texts]
+        parsed = pipelines.parser.pipe(inputs, batch_size=self._batch_size)
+        named: Iterable[Doc | None] = [None] * len(texts)
+        if pipelines.names is not None:
+            named = pipelines.names.pipe(inputs, batch_size=self._batch_size)
+        return [
+            _parsed_text(text, code, document, names or document, pipelines.packaged)
+            for text, document, names in zip(texts, parsed, named, strict=True)
+        ]
+
+    def _prepared(self, text: str, code: str) -> str:
+        """The text as a pipeline reads it: capped, Chinese in simplified characters; never longer or shifted."""
+        capped = text[: self._characters_max]
+        if code != "zh":
+            return capped
+        simplified = _to_simplified(capped)
+        return simplified if len(simplified) == len(capped) else capped
+
+    def _pipelines(self, code: str) -> _Pipelines | None:
+        if code not in self._loaded:
+            self._loaded[code] = self._load(code)
+        return self._loaded[code]
+
+    def _load(self, code: str) -> _Pipelines | None:
+        package = self._packages.get(code)
+        if package is None and code not in PACKAGED_PARSERS:
+            self.problems[code] = f"There is no parser for the language {code}."
+            return None
+        try:
+            return _load_package(package) if package else _load_packaged(code)
+        except (ImportError, OSError, ValueError) as error:
+            self.problems[code] = f"The parser {package or PACKAGED_PARSERS[code]} could not be loaded: {error}"
+            return None
+
+
+def plain_tokens(text: str, language: str) -> ParsedText:
+    """Words and punctuation without tags or dependencies; each token is its own root."""
+    tokens = tuple(
+        Token(match.group(), match.start(), match.end(), match.group().lower(), "X", "", "dep", index)
+        for index, match in enumerate(PLAIN_TOKEN.finditer(text))
+    )
+    return ParsedText(text, language, tokens, has_dependencies=False)
+
+
+def _load_package(package: str) -> _Pipelines:
+    import spacy
+
+    return _Pipelines(spacy.load(package), None, packaged=False)
+
+
+def _load_packaged(code: str) -> _Pipelines:
+    import spacy
+
+    from app.inference import chinese_tokens
+
+    chinese_tokens.register()
+    names = PACKAGED_NAMES.get(code)
+    return _Pipelines(
+        spacy.load(PACKAGED / PACKAGED_PARSERS[code]),
+        spacy.load(PACKAGED / names) if names else None,
+        packaged=True,
+    )
+
+
+def _parsed_text(text: str, code: str, document: Doc, named: Doc, packaged: bool) -> ParsedText:
+    tokens = _tokens(text, code, document, packaged)
+    spans = tuple(NamedSpan(Span(span.start_char, span.end_char), span.label_) for span in named.ents)
+    return ParsedText(text, code, tokens, spans)
+
+
+def _tokens(text: str, code: str, document: Doc, packaged: bool) -> tuple[Token, ...]:
+    kept = [token for token in document if not token.is_space]
+    position = {token.i: index for index, token in enumerate(kept)}
+    tokens = []
+    for token in kept:
+        surface = text[token.idx : token.idx + len(token.text)]
+        upos = part_of_speech(token.tag_, code, surface) if packaged else token.pos_
+        tokens.append(
+            Token(
+                text=surface,
+                start=token.idx,
+                end=token.idx + len(token.text),
+                lemma=_lemma(token.text, token.lemma_, upos, code, packaged),
+                part_of_speech=upos,
+                fine_tag=token.lemma_.partition("/")[0] if packaged and code == "zh" else token.tag_,
+                relation="root" if token.head.i == token.i else universal_relation(token.dep_),
+                head=position.get(token.head.i, position[token.i]),
+            )
+        )
+    if packaged:
+        return repair_contractions(tokens) if code == "en" else tuple(tokens)
+    return nouns_head_prepositions(tokens)
+
+
+def _lemma(surface: str, lemma: str, upos: str, code: str, packaged: bool) -> str:
+    if code == "zh":
+        return surface
+    if not packaged and lemma:
+        return lemma
+    return surface if upos == "PROPN" else english_lemma(surface.lower())
+
+
+@lru_cache(maxsize=LEMMAS_CACHED)
+def english_lemma(word: str) -> str:
+    """The dictionary form of a lower-case English word; contractions are spelled out."""
+    import simplemma
+
+    contracted = {
+        "'s": "be",
+        "'m": "be",
+        "'re": "be",
+        "'ve": "have",
+        "'ll": "will",
+        "n't": "not",
+        "ca": "can",
+        "wo": "will",
+    }
+    return contracted.get(word.replace("’", "'")) or simplemma.lemmatize(word, lang="en").lower()
+
+
+def _to_simplified(text: str) -> str:
+    return _converter().convert(text) if CHINESE.search(text) else text
+
+
+@lru_cache(maxsize=1)
+def _converter() -> _Converter:
+    from opencc import OpenCC
+
+    converter: _Converter = OpenCC("t2s")
+    return converter

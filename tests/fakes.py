@@ -1,0 +1,62 @@
+"""Stand-ins that behave like the real thing, each run through the same contract test as what it stands for."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+WORD = re.compile(r"[\u3400-\u9fff]|\w+")
+
+
+class FakeClock:
+    """Stands still until it is moved."""
+
+    def __init__(self, now_ms: int) -> None:
+        self.moment_ms = now_ms
+
+    def now_ms(self) -> int:
+        return self.moment_ms
+
+    def advance(self, milliseconds: int) -> None:
+        self.moment_ms += milliseconds
+
+
+class HashEmbedder:
+    """Bag of hashed words: texts that share words are close, the same text always gets the same vector."""
+
+    name = "hash"
+    reason = ""
+    passage_tokens_max = 256
+
+    def __init__(self, dimension: int = 384, languages: frozenset[str] = frozenset({"en", "zh"})) -> None:
+        self.dimension = dimension
+        self.languages = languages
+        self.texts_embedded: list[str] = []
+
+    def covers(self, language: str) -> bool:
+        return language.partition("-")[0].lower() in self.languages
+
+    async def warm_up(self) -> None:
+        return None
+
+    async def embed(self, texts: Sequence[str], *, is_question: bool = False) -> NDArray[np.float32]:
+        self.texts_embedded.extend(texts)
+        vectors = np.zeros((len(texts), self.dimension), dtype=np.float32)
+        for row, text in enumerate(texts):
+            for word in WORD.findall(text.lower()) or [""]:
+                vectors[row] += self._direction(word)
+        return vectors / np.linalg.norm(vectors, axis=1, keepdims=True) if len(texts) else vectors
+
+    def count_tokens(self, text: str) -> int:
+        return len(WORD.findall(text))
+
+    def close(self) -> None:
+        return None
+
+    def _direction(self, word: str) -> NDArray[np.float32]:
+        seed = int.from_bytes(hashlib.sha256(word.encode()).digest()[:8], "big")
+        return np.random.default_rng(seed).standard_normal(self.dimension).astype(np.float32)
