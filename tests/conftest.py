@@ -1,0 +1,102 @@
+"""A real Neo4j for every test that asks for one, and a tenant of its own for each test.
+
+GRAPH_MEMORY_TEST_NEO4J_URI (with …_USERNAME and …_PASSWORD) names a running server; without it one is started.
+"""
+
+from __future__ import annotations
+
+import os
+import uuid
+from collections.abc import AsyncIterator, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+
+from app.blobs.store import BlobStore
+from app.domain.scope import Scope
+from app.domain.time import SystemClock
+from app.local_neo4j.options import LocalServerOptions
+from app.local_neo4j.server import LocalServer
+from app.store.graph import Graph
+from app.store.migrator import Migrator
+
+TEST_URI_VARIABLE = "GRAPH_MEMORY_TEST_NEO4J_URI"
+FIRST_TEST_PORT = 17687
+
+
+@dataclass(frozen=True, slots=True)
+class ServerAddress:
+    uri: str
+    username: str | None = None
+    password: str | None = None
+
+
+@contextmanager
+def throw_away_server(folder: Path, name: str) -> Iterator[ServerAddress]:
+    """A new, empty server in a folder of its own; its jars are the machine's shared ones."""
+    options = LocalServerOptions(
+        data_folder=folder,
+        name=name,
+        bolt_port=FIRST_TEST_PORT,
+        http_port=FIRST_TEST_PORT + 1000,
+        heap_megabytes=512,
+        page_cache_megabytes=128,
+    )
+    server = LocalServer(options)
+    running = server.up()
+    try:
+        yield ServerAddress(running.bolt_uri, running.username, running.password)
+    finally:
+        server.down()
+
+
+@pytest.fixture(scope="session")
+def server_address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerAddress]:
+    uri = os.environ.get(TEST_URI_VARIABLE)
+    if uri:
+        username = os.environ.get("GRAPH_MEMORY_TEST_NEO4J_USERNAME")
+        yield ServerAddress(uri, username, os.environ.get("GRAPH_MEMORY_TEST_NEO4J_PASSWORD"))
+        return
+    with throw_away_server(tmp_path_factory.mktemp("neo4j"), "tests") as address:
+        yield address
+
+
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
+async def graph(server_address: ServerAddress) -> AsyncIterator[Graph]:
+    """The migrated database. It is shared: a test writes under its own tenant only."""
+    connection = await Graph.connect(server_address.uri, server_address.username, server_address.password)
+    await Migrator(connection, SystemClock()).apply()
+    yield connection
+    await connection.close()
+
+
+@pytest.fixture(scope="session")
+def empty_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerAddress]:
+    """A second server without a schema, for tests of the schema itself."""
+    with throw_away_server(tmp_path_factory.mktemp("neo4j-empty"), "empty") as address:
+        yield address
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def empty_graph(empty_server: ServerAddress) -> AsyncIterator[Graph]:
+    connection = await Graph.connect(empty_server.uri, empty_server.username, empty_server.password)
+    yield connection
+    await connection.close()
+
+
+@pytest.fixture
+def tenant() -> str:
+    return f"test-{uuid.uuid4().hex[:16]}"
+
+
+@pytest.fixture
+def scope(tenant: str) -> Scope:
+    return Scope(tenant_id=tenant, user_id="ming")
+
+
+@pytest.fixture
+def blobs(tmp_path: Path) -> BlobStore:
+    return BlobStore.open(tmp_path / "blobs")
