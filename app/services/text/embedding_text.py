@@ -5,15 +5,18 @@ from __future__ import annotations
 from app.domain.knowledge import MemoryKind
 
 
-def embedding_text(kind: str, text: str, title: str | None = None, speaker: str | None = None) -> str:
+def embedding_text(
+    kind: str, text: str, *, title: str | None = None, speaker: str | None = None, unit: str | None = None
+) -> str:
     """`title: sentence`, `title. passage`, `speaker: turn`, else the text alone.
 
-    A title names what a sentence leaves to a pronoun; a speaker tells whose words a turn holds.
+    A document's title names what its sentences leave to a pronoun; a speaker tells whose words a turn holds.
+    A turn's title is made from its own words and adds nothing.
     """
     match kind:
-        case MemoryKind.SENTENCE if title:
+        case MemoryKind.SENTENCE if title and unit == "passage":
             return f"{title}: {text}"
-        case MemoryKind.EPISODE if title:
+        case MemoryKind.EPISODE if title and unit == "passage":
             return f"{title}. {text}"
         case MemoryKind.EPISODE if speaker:
             return f"{speaker}: {text}"

@@ -1,0 +1,33 @@
+"""Which language a text is in, told by its script. Short messages carry too little for statistics."""
+
+from __future__ import annotations
+
+import re
+
+_HAN = re.compile("[\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0002fa1f]")
+_LATIN_WORD = re.compile("[A-Za-z\u00c0-\u024f]+")
+_KANA = re.compile("[\u3040-\u30ff]")
+
+_HAN_SHARE_MIN = 0.25
+"""Share of Han characters among Han characters and Latin words from which a text reads as Chinese."""
+_KANA_SHARE_MAX = 0.2
+
+
+def has_han(text: str) -> bool:
+    """Whether any Chinese character is in the text."""
+    return not text.isascii() and _HAN.search(text) is not None
+
+
+def detect_language(text: str) -> str:
+    """`zh`, `en`, or `und` where no Han or Latin letter stands (also for kana text).
+
+    A Latin word weighs as much as one Han character, so that 用 VS Code 写 Python 代码 is Chinese.
+    Other languages in Latin letters read as `en`: their words are indexed the same way.
+    """
+    han = len(_HAN.findall(text)) if has_han(text) else 0
+    words = len(_LATIN_WORD.findall(text))
+    if han and len(_KANA.findall(text)) > _KANA_SHARE_MAX * han:
+        return "und"
+    if han and han >= _HAN_SHARE_MIN * (han + words):
+        return "zh"
+    return "en" if words else "und"

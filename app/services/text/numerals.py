@@ -1,0 +1,83 @@
+"""Chinese numerals to digits, so that 七千 and 7000, or 三天 and 3天, are the same words to an index."""
+
+from __future__ import annotations
+
+import re
+
+_DIGITS = {character: value for value, character in enumerate("零一二三四五六七八九")} | {"〇": 0, "两": 2}
+_UNITS = {"十": 10, "百": 100, "千": 1000}
+_MYRIAD = 10_000
+
+_ONE = "[一二两三四五六七八九]"
+_BELOW_MYRIAD = (
+    rf"(?:{_ONE}千(?:零?{_ONE}百)?(?:零?{_ONE}?十)?(?:零?{_ONE})?"
+    rf"|{_ONE}百(?:零?{_ONE}?十)?(?:零?{_ONE})?"
+    rf"|{_ONE}?十{_ONE}?)"
+)
+_MEASURED = (
+    "天|个|周|月|年|岁|点|人|日|号|位|名|次|小时|分钟|秒|块|元|斤|公斤|公里|米|厘米|只|条|本|件|辆|台|套|层|楼|倍"
+)
+
+_NUMERAL = re.compile(
+    # A fixed word stands first in the alternation: it is consumed as it is.
+    r"(?P<fixed>十分(?!钟)|十足|十全|十字|十堰|一点(?![钟半整多零])|一个(?![月小周星礼半]))"
+    rf"|(?P<number>(?:{_BELOW_MYRIAD}|{_ONE})万(?:零?{_BELOW_MYRIAD}|零?{_ONE})?|{_BELOW_MYRIAD})"
+    r"|(?P<digits>[零〇一二三四五六七八九]{4,}|[零〇一二三四五六七八九]{4}(?=年))"
+    rf"|(?<![周期拜一二三四五六七八九])(?P<single>{_ONE})(?={_MEASURED})"
+)
+_ARABIC_WITH_UNIT = re.compile(r"(?<![\d.])(\d{1,6}(?:\.\d{1,3})?)([万千])(?![瓦克米卡焦帕赫])")
+_HAS_NUMERAL = re.compile("[一二两三四五六七八九十]|[0-9][万千]")
+
+
+def numerals_to_digits(text: str) -> str:
+    """The text with its Chinese numbers in digits. Words that only contain a numeral (一起, 万一, 十分, 百度) stay.
+
+    A lone numeral counts as a number only before a measure word; 周三 keeps its name of a day.
+    """
+    if not _HAS_NUMERAL.search(text):
+        return text
+    text = _NUMERAL.sub(_replacement, text)
+    return _ARABIC_WITH_UNIT.sub(_with_unit, text)
+
+
+def numeral_value(numeral: str) -> int:
+    """The value of a well-formed numeral below 10^8; 三千五 is 3500 as spoken, 二〇二四 is read digit by digit."""
+    if all(character in _DIGITS for character in numeral):
+        return int("".join(str(_DIGITS[character]) for character in numeral))
+    head, myriad, tail = numeral.partition("万")
+    if not myriad:
+        return _below_myriad(head)
+    if len(tail) == 1:
+        return _below_myriad(head) * _MYRIAD + _DIGITS[tail] * _MYRIAD // 10
+    return _below_myriad(head) * _MYRIAD + _below_myriad(tail)
+
+
+def _below_myriad(numeral: str) -> int:
+    total = 0
+    digit: int | None = None
+    unit = 1
+    after_zero = False
+    for character in numeral:
+        if character in _UNITS:
+            unit = _UNITS[character]
+            total += (1 if digit is None else digit) * unit
+            digit, after_zero = None, False
+        elif _DIGITS[character] == 0:
+            after_zero = True
+        else:
+            digit = _DIGITS[character]
+    if digit is None:
+        return total
+    spoken_short = unit >= 100 and not after_zero
+    return total + digit * (unit // 10 if spoken_short else 1)
+
+
+def _replacement(match: re.Match[str]) -> str:
+    if match["fixed"]:
+        return match[0]
+    return str(numeral_value(match[0]))
+
+
+def _with_unit(match: re.Match[str]) -> str:
+    value = float(match[1]) * (_MYRIAD if match[2] == "万" else 1000)
+    return str(int(value)) if value.is_integer() else match[0]

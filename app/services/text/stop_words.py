@@ -1,0 +1,29 @@
+"""Words that say nothing about a text's topic; left out of the index and of queries alike."""
+
+from __future__ import annotations
+
+
+def words(line: str) -> frozenset[str]:
+    """A set of words written in one line."""
+    return frozenset(line.split())
+
+
+ENGLISH_STOP_WORDS = words(
+    "a an the this that these those it its "
+    "i me my we us our you your he him his she her they them their "
+    "who whom whose which what when where why how "
+    "am is are was were be been being do does did has have had can could will would should may might "
+    "of in on at to for from by with as into about than then there not no so if also and or but"
+)
+"""A word in lower case. Question words belong to it: they are in every question and in few answers."""
+
+CHINESE_STOP_WORDS = words(
+    "的 了 是 在 着 来着 我 你 他 她 它 们 "
+    "吗 呢 吧 啊 呀 么 哦 哎 嗯 啥 "
+    "这 那 哪 谁 几 个 什么 怎么 怎么样 多少 哪个 那个 这个 一个 "
+    "和 与 有 也 就 都 其 来 叫 说 到 要 会 不 很 还 对"
+)
+"""Segmented words, simplified characters."""
+
+CHINESE_STOP_BIGRAMS = words("什么 那个 这个 哪个 怎么 多少 一个 是什 我的 的人 个人")
+"""Pairs of adjacent characters that come with every question, whatever it is about."""
