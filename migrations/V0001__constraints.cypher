@@ -2,6 +2,5 @@
 CREATE CONSTRAINT node_key IF NOT EXISTS FOR (n:Node) REQUIRE (n.tenant_id, n.node_id) IS UNIQUE;
 CREATE CONSTRAINT version_chain_key IF NOT EXISTS FOR (n:VersionChain) REQUIRE (n.tenant_id, n.chain_key) IS UNIQUE;
 CREATE CONSTRAINT entity_key IF NOT EXISTS FOR (n:Entity) REQUIRE (n.tenant_id, n.name_key) IS UNIQUE;
-CREATE CONSTRAINT session_key IF NOT EXISTS FOR (n:Session) REQUIRE (n.tenant_id, n.session_id) IS UNIQUE;
 CREATE CONSTRAINT event_sequence IF NOT EXISTS FOR (n:Event) REQUIRE (n.tenant_id, n.sequence) IS UNIQUE;
 CREATE CONSTRAINT one_active_version IF NOT EXISTS FOR ()-[r:ACTIVE_OF]-() REQUIRE (r.tenant_id, r.chain_id) IS UNIQUE;

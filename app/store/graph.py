@@ -115,8 +115,15 @@ class Graph:
                 return rows
         return []
 
-    async def run_write(self, statements: Sequence[tuple[str, str, Parameters]]) -> list[StatementRows]:
-        """All statements in one transaction; the driver repeats the whole of it on deadlocks and lost leaders."""
+    async def run_write(
+        self,
+        statements: Sequence[tuple[str, str, Parameters]],
+        check_first: Callable[[StatementRows], None] | None = None,
+    ) -> list[StatementRows]:
+        """All statements in one transaction; the driver repeats the whole of it on deadlocks and lost leaders.
+
+        `check_first` sees the rows of the first statement and may raise: nothing is written then.
+        """
 
         @unit_of_work(timeout=self.policy.write_timeout_seconds)
         async def work(transaction: AsyncManagedTransaction) -> list[StatementRows]:
@@ -130,6 +137,8 @@ class Graph:
                 rows.relationships_created = counters.relationships_created
                 self._observer(name, (time.perf_counter() - started) * 1000, len(rows))
                 results.append(rows)
+                if check_first and len(results) == 1:
+                    check_first(rows)
             return results
 
         try:
@@ -175,8 +184,10 @@ class TenantGraph:
     async def write(self, name: str, /, **parameters: Any) -> StatementRows:
         return (await self.write_all([Statement(name, parameters)]))[0]
 
-    async def write_all(self, statements: Sequence[Statement]) -> list[StatementRows]:
-        """One transaction. Nothing is written when any statement fails."""
+    async def write_all(
+        self, statements: Sequence[Statement], check_first: Callable[[StatementRows], None] | None = None
+    ) -> list[StatementRows]:
+        """One transaction. Nothing is written when any statement fails, or when `check_first` refuses."""
         return await self._graph.run_write(
             [
                 (
@@ -185,7 +196,8 @@ class TenantGraph:
                     {**statement.parameters, "tenant_id": self.tenant_id},
                 )
                 for statement in statements
-            ]
+            ],
+            check_first,
         )
 
     def _tenant_text(self, name: str, parameters: Parameters) -> str:

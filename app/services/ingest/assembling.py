@@ -1,0 +1,314 @@
+"""Assembles the graph of one batch: episodes, sentences, entities, topics and statements with their edges (requirement 004 R2G-2, R2G-3)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from app.domain.ids import node_id
+from app.domain.knowledge import EdgeType, EntityMention, EntityType, MemoryKind
+from app.domain.memory_units import Author
+from app.domain.scope import Scope, Visibility
+from app.domain.time import FAR_FUTURE_MS
+from app.services.ingest.drafts import EpisodeDraft, Extracted, StoredRaw
+from app.services.ingest.graph_rows import GraphRows, Properties
+from app.services.ingest.policy import IngestPolicy
+from app.services.text.keywords import central_sentence, keywords, title_of
+from app.services.text.names import capitalised_names, name_key
+from app.services.text.question import is_question
+from app.services.text.search_text import SearchAnalyzer
+
+SHARED_AUDIENCE = "*"
+
+
+@dataclass(frozen=True, slots=True)
+class SessionTail:
+    """The last turn of a session as the graph knows it."""
+
+    episode_id: str
+    search_text: str
+
+
+def entity_id(key: str) -> str:
+    return node_id("entity", key)
+
+
+def session_node_id(audience: str, session_id: str) -> str:
+    return node_id("session", audience, session_id)
+
+
+def audience_of(scope: Scope, visibility: Visibility) -> str:
+    """Who may read: a private memory its owner, any other everyone of the tenant."""
+    return scope.user_id if visibility is Visibility.PRIVATE else SHARED_AUDIENCE
+
+
+def summary_of(draft: EpisodeDraft, policy: IngestPolicy) -> str:
+    """The text itself when it is short, else its first and its most central sentence."""
+    if len(draft.text) <= policy.summary_characters_max:
+        return draft.text
+    sentences = [span.of(draft.text).strip() for span in draft.sentences[: policy.summary_sentences_max]]
+    chosen = dict.fromkeys((sentences[0], central_sentence(sentences)))
+    return " ".join(chosen)[: policy.summary_characters_max]
+
+
+def alias_token(key: str) -> str:
+    """A name as one token of the entity full-text index."""
+    return key.replace(" ", "_")
+
+
+@dataclass(slots=True)
+class Assembling:
+    """Collects rows for the episodes of one batch. Use once: `add` each, then `finish`."""
+
+    scope: Scope
+    policy: IngestPolicy
+    analyzer: SearchAnalyzer
+    rows: GraphRows
+    tails: dict[str, SessionTail]
+    document_counts: Counter[str] = field(default_factory=Counter)
+
+    def add(self, extracted: Extracted, stored: StoredRaw) -> None:
+        draft = extracted.draft
+        search_text = self.analyzer.index_text(" ".join(part for part in (draft.title, draft.speaker, draft.text) if part))
+        self._add_raw_chunk(draft, stored, search_text)
+        self._add_episode(extracted, search_text)
+        mentioned = self._add_sentences_and_mentions(extracted)
+        mentioned |= self._add_titles(extracted)
+        self.document_counts.update(mentioned)
+        self._add_session(draft, search_text)
+        self._add_topics(extracted)
+
+    def finish(self) -> GraphRows:
+        for key, count in self.document_counts.items():
+            self.rows.entities[entity_id(key)]["documents"] = count
+        return self.rows
+
+    def memory(self, draft: EpisodeDraft, identity: str, kind: MemoryKind, **properties: Any) -> Properties:
+        return self.rows.node(
+            identity,
+            kind=kind.value,
+            user_id=self.scope.user_id,
+            agent_id=self.scope.agent_id,
+            session_id=draft.session_id,
+            scope=draft.visibility.value,
+            audience=audience_of(self.scope, draft.visibility),
+            source=draft.source.value,
+            author=draft.author.value,
+            active=True,
+            event_at=draft.said_at_ms,
+            recorded_at=self.rows.now_ms,
+            importance=self.policy.importance,
+            weight=self.policy.importance,
+            feedback=0.0,
+            pinned=False,
+            frequency=1,
+            language=draft.language,
+            **{"superseded_at": FAR_FUTURE_MS, "confidence": 1.0, **properties},
+        )
+
+    def _add_raw_chunk(self, draft: EpisodeDraft, stored: StoredRaw, search_text: str) -> None:
+        known = self.rows.raw_chunks.get(draft.raw.raw_id)
+        if known:
+            known["properties"]["search_text"] += f" {search_text}"
+            return
+        properties = self.rows.node(
+            draft.raw.raw_id,
+            mime=draft.raw.mime,
+            length_bytes=stored.blob.length_bytes,
+            sha256=draft.raw.sha256,
+            path=stored.blob.path,
+            role=draft.author.value,
+            language=draft.raw.language,
+            life_cycle="hot",
+            audience=audience_of(self.scope, draft.visibility),
+            user_id=self.scope.user_id,
+            search_text=search_text,
+        )
+        self.rows.raw_chunks[draft.raw.raw_id] = {"node_id": draft.raw.raw_id, "properties": properties}
+
+    def _add_episode(self, extracted: Extracted, search_text: str) -> None:
+        draft = extracted.draft
+        properties = self.memory(
+            draft,
+            draft.node_id,
+            MemoryKind.EPISODE,
+            unit=draft.unit,
+            text=summary_of(draft, self.policy),
+            title=draft.title or title_of(draft.text, self.policy.title_characters_max),
+            search_text=search_text,
+            window_text=self._window(draft, search_text) if draft.is_turn else None,
+            source_id=draft.source_id,
+            position=draft.position,
+            speaker=draft.speaker,
+            is_question=is_question(draft.text),
+            raw_sha256=draft.raw.sha256,
+            keywords=list(keywords(draft.text, draft.language, self.policy.keywords_max)),
+            tags=list(draft.tags),
+            layers=sorted({layer.value for sentence in extracted.sentences for layer in sentence.layers}),
+        )
+        embedding = list(draft.embedding) if draft.embedding else None
+        self.rows.memories.append({"properties": properties, "embedding": embedding})
+        tenant_id = self.scope.tenant_id
+        self.rows.add_edge(
+            EdgeType.DERIVED_FROM,
+            draft.node_id,
+            draft.raw.raw_id,
+            tenant_id,
+            offset=draft.raw_span.start,
+            length=draft.raw_span.end - draft.raw_span.start,
+        )
+        if draft.previous_id:
+            self.rows.add_edge(EdgeType.TEMPORAL_NEXT, draft.previous_id, draft.node_id, tenant_id)
+
+    def _add_sentences_and_mentions(self, extracted: Extracted) -> set[str]:
+        draft, counts = extracted.draft, Counter[str]()
+        for position, found in enumerate(extracted.sentences):
+            sentence_id = node_id("sentence", draft.node_id, position)
+            if draft.sentences_are_nodes:
+                self._add_sentence(draft, sentence_id, position)
+            for mention in found.mentions:
+                self.add_entity(mention.name, mention.name_key, mention.type, mention.aliases)
+                counts[mention.name_key] += 1
+                if draft.sentences_are_nodes:
+                    self._mention(sentence_id, mention.name_key, mention.confidence, draft)
+        for key, frequency in counts.items():
+            self._mention(draft.node_id, key, 1.0, draft, frequency=frequency)
+        return set(counts)
+
+    def _add_sentence(self, draft: EpisodeDraft, sentence_id: str, position: int) -> None:
+        span = draft.sentences[position]
+        text = span.of(draft.text)
+        start = len(text) - len(text.lstrip())
+        offset = draft.raw_span.start + span.start + start
+        properties = self.memory(
+            draft,
+            sentence_id,
+            MemoryKind.SENTENCE,
+            text=text.strip(),
+            title=draft.title,
+            speaker=draft.speaker,
+            position=position,
+            offset=offset,
+            length=len(text.strip()),
+            episode_id=draft.node_id,
+            unit=draft.unit,
+            search_text=self.analyzer.index_text(" ".join(part for part in (draft.title, text) if part)),
+        )
+        self.rows.memories.append({"properties": properties, "embedding": None})
+        self.rows.add_edge(EdgeType.PART_OF, sentence_id, draft.node_id, self.scope.tenant_id)
+
+    def _mention(self, source_id: str, key: str, confidence: float, draft: EpisodeDraft, **properties: Any) -> None:
+        weight = self.policy.edge_weight(confidence, draft.author)
+        self.rows.add_edge(
+            EdgeType.MENTIONS, source_id, entity_id(key), self.scope.tenant_id, weight=weight, confidence=confidence, **properties
+        )
+
+    def _add_titles(self, extracted: Extracted) -> set[str]:
+        """The entity a passage is about: its title's, parts of the title less; without a title its first entity."""
+        draft = extracted.draft
+        if draft.unit != "passage":
+            return set()
+        weights: dict[str, tuple[str, float]] = {}
+        if draft.title:
+            bare = draft.title.split(" (")[0]
+            weights[name_key(bare)] = (bare, self.policy.title_weight)
+            for name, _ in capitalised_names(bare):
+                weights.setdefault(name_key(name), (name, self.policy.title_part_weight))
+        elif draft.sentences and (first := self._first_mention(extracted)):
+            weights[first.name_key] = (first.name, self.policy.pseudo_title_weight)
+        for key, (name, weight) in weights.items():
+            if not key:
+                continue
+            self.add_entity(name, key, EntityType.UNSPECIFIED, ())
+            self.rows.add_edge(EdgeType.TITLED, entity_id(key), draft.node_id, self.scope.tenant_id, weight=weight)
+        return {key for key in weights if key}
+
+    @staticmethod
+    def _first_mention(extracted: Extracted) -> EntityMention | None:
+        mentions = sorted(extracted.sentences[0].mentions, key=lambda mention: mention.span.start)
+        return mentions[0] if mentions else None
+
+    def add_entity(self, name: str, key: str, entity_type: EntityType, aliases: Iterable[str]) -> None:
+        identity = entity_id(key)
+        row = self.rows.entities.setdefault(
+            identity,
+            {
+                "node_id": identity,
+                "documents": 0,
+                "aliases": [],
+                "properties": self.rows.node(
+                    identity, name=name, name_key=key, type=entity_type.value, aliases=[], alias_text=alias_token(key)
+                ),
+            },
+        )
+        if row["properties"]["type"] == EntityType.UNSPECIFIED:
+            row["properties"]["type"] = entity_type.value
+        for alias in aliases:
+            if (alias_key := name_key(alias)) and alias_key != key:
+                row["aliases"].append({"name": alias, "token": alias_token(alias_key)})
+
+    def _window(self, draft: EpisodeDraft, search_text: str) -> str:
+        if not draft.session_id:
+            return search_text
+        session = session_node_id(audience_of(self.scope, draft.visibility), draft.session_id)
+        tail = self.tails.get(session)
+        return f"{tail.search_text} {search_text}" if tail else search_text
+
+    def _add_session(self, draft: EpisodeDraft, search_text: str) -> None:
+        if not draft.session_id:
+            return
+        audience = audience_of(self.scope, draft.visibility)
+        identity, tenant_id = session_node_id(audience, draft.session_id), self.scope.tenant_id
+        row = self.rows.sessions.setdefault(identity, self._new_session(identity, draft, audience))
+        row["search_text"] = f"{row['search_text']} {search_text}".strip()
+        row["turns"] += 1
+        row["last_at"] = max(row["last_at"], draft.said_at_ms)
+        row["last_episode_id"] = draft.node_id
+        self.rows.add_edge(EdgeType.IN_SESSION, draft.node_id, identity, tenant_id)
+        if tail := self.tails.get(identity):
+            self.rows.add_edge(EdgeType.TEMPORAL_NEXT, tail.episode_id, draft.node_id, tenant_id)
+            self.rows.windows.append({"node_id": tail.episode_id, "search_text": search_text})
+        self.tails[identity] = SessionTail(draft.node_id, search_text)
+        if draft.speaker and (key := name_key(draft.speaker)):
+            self.add_entity(draft.speaker, key, EntityType.PERSON, ())
+            self.rows.add_edge(EdgeType.SPOKEN_BY, draft.node_id, entity_id(key), tenant_id)
+
+    def _new_session(self, identity: str, draft: EpisodeDraft, audience: str) -> Properties:
+        properties = self.rows.node(
+            identity,
+            session_id=draft.session_id,
+            audience=audience,
+            user_id=self.scope.user_id,
+            started_at=draft.said_at_ms,
+            title=title_of(draft.text, self.policy.title_characters_max),
+        )
+        return {
+            "node_id": identity,
+            "properties": properties,
+            "search_text": "",
+            "turns": 0,
+            "last_at": draft.said_at_ms,
+            "last_episode_id": draft.node_id,
+        }
+
+    def _add_topics(self, extracted: Extracted) -> None:
+        draft = extracted.draft
+        topics = [*draft.topics, *(topic for sentence in extracted.sentences for topic in sentence.topics)]
+        for topic in list(dict.fromkeys(topics))[: self.policy.topics_max]:
+            key = name_key(topic)
+            if not key:
+                continue
+            identity = node_id("concept", audience_of(self.scope, draft.visibility), key)
+            properties = self.memory(
+                draft,
+                identity,
+                MemoryKind.CONCEPT,
+                text=topic,
+                title=topic,
+                name_key=key,
+                search_text=self.analyzer.index_text(topic),
+            )
+            self.rows.concepts.setdefault(identity, {"node_id": identity, "properties": properties})
+            self.rows.add_edge(EdgeType.ABOUT, draft.node_id, identity, self.scope.tenant_id)

@@ -1,0 +1,220 @@
+"""From an item to episode drafts: limits, language, raw chunks, passages (requirement 004 R2G-1, R2G-2)."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from app.domain.errors import InvalidInput, LimitExceeded
+from app.domain.ids import node_id
+from app.domain.memory_units import Attachment, Author, Document, IngestOptions, Source, SourceItem, Turn
+from app.domain.syntax import Span
+from app.services.ingest.drafts import EpisodeDraft, RawDraft
+from app.services.ingest.policy import IngestPolicy
+from app.services.text.language import detect_language
+from app.services.text.sentences import split_sentences
+
+TEXT_MIME = "text/plain; charset=utf-8"
+RAW_ID_CHARACTERS = 24
+
+SOURCE_OF_AUTHOR = {
+    Author.USER: Source.CONVERSATION,
+    Author.ASSISTANT: Source.CONVERSATION,
+    Author.SYSTEM: Source.SYSTEM,
+    Author.TOOL: Source.TOOL,
+    Author.DOCUMENT: Source.DOCUMENT,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Drafting:
+    """Turns items into drafts. `count_tokens` counts embedder tokens of a text, never under."""
+
+    policy: IngestPolicy
+    count_tokens: Callable[[str], int]
+
+    def drafts_of(self, item: SourceItem, options: IngestOptions, now_ms: int) -> Iterator[EpisodeDraft]:
+        """Raises InvalidInput for an empty item, LimitExceeded for one that passes a limit."""
+        match item:
+            case Turn():
+                yield self._turn(item, options, now_ms)
+            case Document():
+                yield from self._document(item, options, now_ms)
+            case Attachment():
+                yield self._attachment(item, options, now_ms)
+
+    def _turn(self, turn: Turn, options: IngestOptions, now_ms: int) -> EpisodeDraft:
+        text = _checked_text(turn.text, self.policy.turn_characters_max, "A turn")
+        language = turn.language or detect_language(text)
+        said_at_ms = now_ms if turn.said_at_ms is None else turn.said_at_ms
+        key: tuple[str | int, ...]
+        if turn.source_id is not None and turn.position is not None:
+            key = ("source", turn.source_id, turn.position)
+        else:
+            key = ("said", turn.session_id or "", turn.speaker or turn.author, said_at_ms, _sha256(text.encode()))
+        return EpisodeDraft(
+            node_id=node_id("episode", *key),
+            unit="turn",
+            text=text,
+            raw=raw_draft(text, language, turn.author),
+            raw_span=Span(0, len(text)),
+            sentences=tuple(split_sentences(text, language)),
+            language=language,
+            author=turn.author,
+            source=options.source or SOURCE_OF_AUTHOR[turn.author],
+            visibility=options.visibility,
+            said_at_ms=said_at_ms,
+            source_id=turn.source_id,
+            position=turn.position,
+            session_id=turn.session_id,
+            speaker=turn.speaker,
+            topics=turn.topics[: self.policy.topics_max],
+            tags=turn.tags,
+            embedding=turn.embedding,
+        )
+
+    def _document(self, document: Document, options: IngestOptions, now_ms: int) -> Iterator[EpisodeDraft]:
+        text = _checked_text(document.text, self.policy.document_characters_max, "A document")
+        language = document.language or detect_language(text[:5_000])
+        source_id = document.source_id or f"document_{_sha256(text.encode())[:RAW_ID_CHARACTERS]}"
+        previous_id: str | None = None
+        position = 0
+        for chunk, passages in self._chunks(text, language):
+            raw = raw_draft(chunk, language, Author.DOCUMENT)
+            for sentences in passages:
+                span = Span(sentences[0].start, sentences[-1].end)
+                passage_id = node_id("episode", "passage", source_id, position, _sha256(span.of(chunk).encode()))
+                yield EpisodeDraft(
+                    node_id=passage_id,
+                    unit="passage",
+                    text=span.of(chunk),
+                    raw=raw,
+                    raw_span=span,
+                    sentences=tuple(Span(s.start - span.start, s.end - span.start) for s in sentences),
+                    language=language,
+                    author=Author.DOCUMENT,
+                    source=options.source or Source.DOCUMENT,
+                    visibility=options.visibility,
+                    said_at_ms=document.written_at_ms if document.written_at_ms is not None else now_ms,
+                    source_id=source_id,
+                    position=position,
+                    title=(document.title or "").strip() or None,
+                    topics=document.topics[: self.policy.topics_max],
+                    tags=document.tags,
+                    previous_id=previous_id,
+                )
+                previous_id, position = passage_id, position + 1
+
+    def _chunks(self, text: str, language: str) -> Iterator[tuple[str, list[list[Span]]]]:
+        """(chunk text, passages as lists of sentence spans within the chunk): one chunk is held at a time."""
+        start, passages, tokens = 0, [], 0
+        for passage, passage_tokens in self._passages(text, language):
+            if passages and tokens + passage_tokens > self.policy.raw_chunk_tokens_max:
+                yield _chunk(text, start, passages)
+                start, passages, tokens = passage[0].start, [], 0
+            passages.append(passage)
+            tokens += passage_tokens
+        if passages:
+            yield _chunk(text, start, passages)
+
+    def _passages(self, text: str, language: str) -> Iterator[tuple[list[Span], int]]:
+        """Neighbouring sentences up to the token limit; a sentence over the limit is cut at blanks."""
+        passage: list[Span] = []
+        tokens = 0
+        for block in _blocks(text):
+            for sentence in split_sentences(block.of(text), language):
+                moved = Span(sentence.start + block.start, sentence.end + block.start)
+                for part, part_tokens in self._bounded(text, moved):
+                    if passage and tokens + part_tokens > self.policy.passage_tokens_max:
+                        yield passage, tokens
+                        passage, tokens = [], 0
+                    passage.append(part)
+                    tokens += part_tokens
+        if passage:
+            yield passage, tokens
+
+    def _bounded(self, text: str, sentence: Span) -> Iterator[tuple[Span, int]]:
+        tokens = self.count_tokens(sentence.of(text))
+        if tokens <= self.policy.passage_tokens_max:
+            yield sentence, tokens
+            return
+        middle = (sentence.start + sentence.end) // 2
+        blank = text.rfind(" ", sentence.start + 1, middle)
+        cut = blank + 1 if blank > sentence.start else middle
+        for half in (Span(sentence.start, cut), Span(cut, sentence.end)):
+            yield from self._bounded(text, half)
+
+    def _attachment(self, attachment: Attachment, options: IngestOptions, now_ms: int) -> EpisodeDraft:
+        if not attachment.content:
+            raise InvalidInput(f"The attachment {attachment.name} is empty.", "Attach a file that has content.")
+        if len(attachment.content) > self.policy.attachment_bytes_max:
+            raise LimitExceeded(
+                f"The attachment {attachment.name} has {len(attachment.content):,} bytes.",
+                f"At most {self.policy.attachment_bytes_max:,} are kept (GRAPH_MEMORY_INGEST_ATTACHMENT_BYTES_MAX).",
+            )
+        digest = _sha256(attachment.content)
+        description = attachment.description.strip() or attachment.name
+        language = detect_language(description)
+        raw = RawDraft(_raw_id(digest), attachment.content, digest, attachment.mime, language, Author.DOCUMENT)
+        return EpisodeDraft(
+            node_id=node_id("episode", "attachment", attachment.session_id or "", attachment.name, digest),
+            unit="attachment",
+            text=description,
+            raw=raw,
+            raw_span=Span(0, len(attachment.content)),
+            sentences=(Span(0, len(description)),),
+            language=language,
+            author=Author.DOCUMENT,
+            source=options.source or Source.DOCUMENT,
+            visibility=options.visibility,
+            said_at_ms=attachment.attached_at_ms if attachment.attached_at_ms is not None else now_ms,
+            source_id=attachment.name,
+            session_id=attachment.session_id,
+            title=attachment.name,
+        )
+
+
+def raw_draft(text: str, language: str, author: Author) -> RawDraft:
+    content = text.encode()
+    digest = _sha256(content)
+    return RawDraft(_raw_id(digest), content, digest, TEXT_MIME, language, author)
+
+
+def _raw_id(digest: str) -> str:
+    return f"raw_{digest[:RAW_ID_CHARACTERS]}"
+
+
+def _sha256(content: bytes) -> str:
+    return hashlib.sha256(content).hexdigest()
+
+
+def _checked_text(text: str, characters_max: int, what: str) -> str:
+    if not text.strip():
+        raise InvalidInput(f"{what} without text.", "Give at least one character that is not a blank.")
+    if len(text) > characters_max:
+        raise LimitExceeded(f"{what} of {len(text):,} characters.", f"At most {characters_max:,} are taken; split it first.")
+    if "\x00" in text or any(0xD800 <= ord(character) <= 0xDFFF for character in text if character > "\ud7ff"):
+        raise InvalidInput(f"{what} with NUL or lone surrogate characters.", "Give plain Unicode text (UTF-8).")
+    return text
+
+
+BLOCK_CHARACTERS = 20_000
+
+
+def _blocks(text: str) -> Iterator[Span]:
+    """Pieces of a long text, cut at paragraph ends where there are any: bounds the work of the sentence splitter."""
+    start = 0
+    while start < len(text):
+        end = min(start + BLOCK_CHARACTERS, len(text))
+        if end < len(text):
+            paragraph = text.rfind("\n", start + 1, end)
+            end = paragraph + 1 if paragraph > start else end
+        yield Span(start, end)
+        start = end
+
+
+def _chunk(text: str, start: int, passages: list[list[Span]]) -> tuple[str, list[list[Span]]]:
+    end = passages[-1][-1].end
+    moved = [[Span(s.start - start, s.end - start) for s in passage] for passage in passages]
+    return text[start:end], moved

@@ -1,0 +1,73 @@
+"""What the steps of ingestion hand on: one draft an episode, growing from raw text to graph."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from app.domain.chunks import StoredBlob
+from app.domain.knowledge import Extraction
+from app.domain.memory_units import Author, Source
+from app.domain.scope import Visibility
+from app.domain.syntax import Span
+
+
+@dataclass(frozen=True, slots=True)
+class RawDraft:
+    """Bytes to be kept once: `raw_id` is made from their hash."""
+
+    raw_id: str
+    content: bytes
+    sha256: str
+    mime: str
+    language: str
+    author: Author
+
+
+@dataclass(frozen=True, slots=True)
+class EpisodeDraft:
+    """One episode before extraction. `raw_span` is where its text stands in the decoded raw chunk;
+    `sentences` are spans of its text; `previous_id` is the passage before it in the same document."""
+
+    node_id: str
+    unit: str
+    text: str
+    raw: RawDraft
+    raw_span: Span
+    sentences: tuple[Span, ...]
+    language: str
+    author: Author
+    source: Source
+    visibility: Visibility
+    said_at_ms: int
+    source_id: str | None = None
+    position: int | None = None
+    session_id: str | None = None
+    speaker: str | None = None
+    title: str | None = None
+    topics: tuple[str, ...] = ()
+    tags: tuple[str, ...] = ()
+    embedding: tuple[float, ...] | None = None
+    previous_id: str | None = None
+
+    @property
+    def is_turn(self) -> bool:
+        return self.unit == "turn"
+
+    @property
+    def sentences_are_nodes(self) -> bool:
+        """A turn of one sentence is its own sentence; every passage has sentence nodes (design §3)."""
+        return self.unit == "passage" or len(self.sentences) > 1
+
+
+@dataclass(frozen=True, slots=True)
+class Extracted:
+    """A draft with what each of its sentences says, in their order."""
+
+    draft: EpisodeDraft
+    sentences: tuple[Extraction, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class StoredRaw:
+    draft: RawDraft
+    blob: StoredBlob

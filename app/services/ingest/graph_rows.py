@@ -1,0 +1,85 @@
+"""Rows of the write transaction: what a batch adds to the graph, as plain parameters for the queries of `cypher/ingest`."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from app.domain.ids import edge_id
+from app.domain.knowledge import EdgeType, NodeLabel
+
+Properties = dict[str, Any]
+
+
+@dataclass(slots=True)
+class GraphRows:
+    """One batch. Nodes that may exist already are merged by id; memories and edges are new by construction."""
+
+    now_ms: int
+    creator: str
+    raw_chunks: dict[str, Properties] = field(default_factory=dict)
+    sessions: dict[str, Properties] = field(default_factory=dict)
+    memories: list[Properties] = field(default_factory=list)
+    entities: dict[str, Properties] = field(default_factory=dict)
+    concepts: dict[str, Properties] = field(default_factory=dict)
+    chains: list[Properties] = field(default_factory=list)
+    closed: list[Properties] = field(default_factory=list)
+    supported: list[Properties] = field(default_factory=list)
+    windows: list[Properties] = field(default_factory=list)
+    edges: dict[str, Properties] = field(default_factory=dict)
+
+    def node(self, node_id: str, **properties: Any) -> Properties:
+        """The properties every node has, and those given that are not None."""
+        always = {"node_id": node_id, "created_at": self.now_ms, "updated_at": self.now_ms, "creator": self.creator}
+        return always | {key: value for key, value in properties.items() if value is not None}
+
+    def add_edge(
+        self,
+        edge_type: EdgeType,
+        source_id: str,
+        target_id: str,
+        tenant_id: str,
+        *,
+        weight: float = 1.0,
+        confidence: float = 1.0,
+        since_ms: int | None = None,
+        **properties: Any,
+    ) -> None:
+        """Adds it once: the same type between the same nodes keeps its first properties."""
+        identity = edge_id(edge_type, source_id, target_id)
+        self.edges.setdefault(
+            identity,
+            {
+                "type": edge_type.value,
+                "source_id": source_id,
+                "target_id": target_id,
+                "properties": {
+                    "edge_id": identity,
+                    "tenant_id": tenant_id,
+                    "weight": weight,
+                    "confidence": confidence,
+                    "since": since_ms if since_ms is not None else self.now_ms,
+                    "created_at": self.now_ms,
+                    "updated_at": self.now_ms,
+                    "creator": self.creator,
+                    **properties,
+                },
+            },
+        )
+
+    def edge_counts(self) -> Mapping[str, int]:
+        return Counter(row["type"] for row in self.edges.values())
+
+    def memory_counts(self) -> Mapping[str, int]:
+        return Counter(row["properties"]["kind"] for row in self.memories)
+
+    def merged_labels(self) -> Mapping[NodeLabel, int]:
+        return {
+            NodeLabel.RAW_CHUNK: len(self.raw_chunks),
+            NodeLabel.SESSION: len(self.sessions),
+            NodeLabel.ENTITY: len(self.entities),
+            NodeLabel.CONCEPT: len(self.concepts),
+            NodeLabel.VERSION_CHAIN: len(self.chains),
+        }

@@ -1,0 +1,352 @@
+"""R2G: the steps from drafts to a written graph (requirement 004 §4.x).
+
+`prepare` does the heavy work of a batch and touches nothing but blobs; `commit` reads the state of the graph, decides
+what is new, and writes everything in one transaction. Preparing the next batch may overlap with committing this one.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, Protocol
+
+from app.blobs.store import BlobStore
+from app.domain.errors import GraphMemoryError
+from app.domain.knowledge import Extraction, Proposition, Utterance
+from app.domain.memory_units import Author, IngestReport, IngestWarning
+from app.domain.ports import Clock, Embedder, Parser
+from app.domain.scope import Scope
+from app.services.ingest.assembling import Assembling, SessionTail, audience_of, session_node_id, summary_of
+from app.services.ingest.assembling_statements import StatementAssembling
+from app.services.ingest.drafts import EpisodeDraft, Extracted, StoredRaw
+from app.services.ingest.graph_rows import GraphRows
+from app.services.ingest.policy import IngestPolicy
+from app.services.ingest.statements import ChainState, Evidence, plan_statements, slot_of
+from app.services.text.embedding_text import embedding_text
+from app.services.text.search_text import SearchAnalyzer
+from app.store.ingest import BatchRows, IngestRepository, IngestState, StaleState, WrittenBatch
+
+CREATOR = "ingest"
+LOCAL_USER_NAMES = frozenset({"local"})
+
+
+class Extractor(Protocol):
+    def extract(self, utterances: Sequence[Utterance]) -> list[Extraction]:
+        """What each utterance says, in order. Blocking: call it in a thread."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class PreparedBatch:
+    """A batch on its way: drafts that were new when it was read, their raw bytes stored, extracted and embedded."""
+
+    drafts: tuple[EpisodeDraft, ...]
+    unchanged: int = 0
+    warnings: tuple[IngestWarning, ...] = ()
+    raw_paths: Mapping[str, str] = field(default_factory=dict)
+    stored: Mapping[str, StoredRaw] = field(default_factory=dict)
+    extracted: tuple[Extracted, ...] = ()
+    vectors: Mapping[str, Sequence[float]] = field(default_factory=dict)
+    embeddings_late: bool = False
+    milliseconds: Mapping[str, float] = field(default_factory=dict)
+
+
+Step = Callable[[Scope, PreparedBatch], Awaitable[PreparedBatch]]
+
+
+class IngestPipeline:
+    def __init__(
+        self,
+        repository: IngestRepository,
+        blobs: BlobStore,
+        parser: Parser,
+        extractor: Extractor,
+        embedder: Embedder,
+        analyzer: SearchAnalyzer,
+        clock: Clock,
+        policy: IngestPolicy,
+    ) -> None:
+        self._repository = repository
+        self._blobs = blobs
+        self._parser = parser
+        self._extractor = extractor
+        self._embedder = embedder
+        self._analyzer = analyzer
+        self._clock = clock
+        self._policy = policy
+        self.prepare_steps: Sequence[tuple[str, Step]] = [
+            ("skip_known", self._skip_known),
+            ("store_raw", self._store_raw),
+            ("extract", self._extract),
+            ("embed", self._embed),
+        ]
+
+    async def prepare(self, scope: Scope, drafts: Sequence[EpisodeDraft]) -> PreparedBatch:
+        batch = PreparedBatch(tuple({draft.node_id: draft for draft in drafts}.values()))
+        batch = replace(batch, unchanged=len(drafts) - len(batch.drafts))
+        for name, step in self.prepare_steps:
+            started = time.perf_counter()
+            batch = await step(scope, batch)
+            batch = replace(batch, milliseconds={**batch.milliseconds, name: _milliseconds_since(started)})
+        return batch
+
+    async def commit(self, scope: Scope, batch: PreparedBatch) -> IngestReport:
+        """Raises StaleState when other writers of the tenant keep coming first: nothing of the batch is written then."""
+        for attempt in range(1, self._policy.write_attempts_max + 1):
+            try:
+                return await self._commit_once(scope, batch)
+            except StaleState:
+                if attempt == self._policy.write_attempts_max:
+                    raise
+                await asyncio.sleep(0.01 * attempt)
+        raise AssertionError("unreachable")
+
+    async def _skip_known(self, scope: Scope, batch: PreparedBatch) -> PreparedBatch:
+        ids, raw_ids = [d.node_id for d in batch.drafts], [d.raw.raw_id for d in batch.drafts]
+        state = await self._repository.state(scope.tenant_id, episode_ids=ids, raw_ids=raw_ids)
+        return replace(_without_known(batch, state), raw_paths=state.raw_paths)
+
+    async def _store_raw(self, scope: Scope, batch: PreparedBatch) -> PreparedBatch:
+        drafts = list({draft.raw.raw_id: draft.raw for draft in batch.drafts}.values())
+        now_ms = self._clock.now_ms()
+        blobs = await self._blobs.put_many(
+            scope.tenant_id, [(raw.content, now_ms) for raw in drafts], known_paths=batch.raw_paths
+        )
+        return replace(
+            batch, stored={raw.raw_id: StoredRaw(raw, blob) for raw, blob in zip(drafts, blobs, strict=True)}
+        )
+
+    async def _extract(self, scope: Scope, batch: PreparedBatch) -> PreparedBatch:
+        return replace(batch, extracted=await asyncio.to_thread(self._extract_all, scope, batch.drafts))
+
+    def _extract_all(self, scope: Scope, drafts: Sequence[EpisodeDraft]) -> tuple[Extracted, ...]:
+        """All sentences of a batch are parsed together, by language: parsers are quicker in batches."""
+        places = [(draft, span.of(draft.text)) for draft in drafts for span in draft.sentences]
+        parsed: dict[int, Any] = {}
+        for language in {draft.language for draft, _ in places}:
+            indexes = [index for index, (draft, _) in enumerate(places) if draft.language == language]
+            for index, tree in zip(indexes, self._parser.parse([places[i][1] for i in indexes], language), strict=True):
+                parsed[index] = tree
+        names = _names(scope, drafts)
+        utterances = [
+            Utterance(
+                text=text,
+                language=draft.language,
+                parsed=parsed[index],
+                reference_ms=draft.said_at_ms,
+                author=draft.author.value,
+                speaker=names[draft.node_id][0],
+                addressee=names[draft.node_id][1],
+                time_zone=self._policy.time_zone,
+            )
+            for index, (draft, text) in enumerate(places)
+        ]
+        found = iter(self._extractor.extract(utterances))
+        return tuple(Extracted(draft, tuple(next(found) for _ in draft.sentences)) for draft in drafts)
+
+    async def _embed(self, scope: Scope, batch: PreparedBatch) -> PreparedBatch:
+        """Vectors by text. Not within the deadline: none, and a job makes them later."""
+        texts = list(dict.fromkeys(text for extracted in batch.extracted for text in self._texts_to_embed(extracted)))
+        if not texts:
+            return batch
+        try:
+            vectors = await asyncio.wait_for(self._embedder.embed(texts), self._policy.embedding_deadline_seconds)
+        except (TimeoutError, GraphMemoryError):
+            return replace(batch, embeddings_late=True)
+        return replace(batch, vectors=dict(zip(texts, vectors.tolist(), strict=True)))
+
+    def _texts_to_embed(self, extracted: Extracted) -> list[str]:
+        draft = extracted.draft
+        if not self._embedder.covers(draft.language):
+            return []
+        texts = [] if draft.embedding else [_embedding_text(draft, "Episode", summary_of(draft, self._policy))]
+        if draft.sentences_are_nodes:
+            texts += [_embedding_text(draft, "Sentence", s.of(draft.text).strip()) for s in draft.sentences]
+        if draft.author is not Author.DOCUMENT:
+            texts += [said.canonical for sentence in extracted.sentences for said in sentence.propositions]
+        return texts
+
+    async def _commit_once(self, scope: Scope, batch: PreparedBatch) -> IngestReport:
+        started, now_ms = time.perf_counter(), self._clock.now_ms()
+        said = _said(scope, batch, self._policy)
+        state = await self._state_for(scope, batch, said)
+        batch = _without_known(batch, state)
+        fresh = {draft.node_id for draft in batch.drafts}
+        said = [(proposition, evidence) for proposition, evidence in said if evidence.draft.node_id in fresh]
+        rows = self._assemble(scope, batch, state, said, now_ms)
+        pending = self._attach_vectors(rows, batch)
+        assembled = time.perf_counter()
+        written = WrittenBatch(0, 0, 0, 0, 0)
+        if batch.drafts:
+            written = await self._repository.write(
+                scope.tenant_id, _parameters(rows), now_ms=now_ms, expected_write_count=state.write_count
+            )
+        milliseconds = dict(batch.milliseconds)
+        milliseconds |= {"assemble": (assembled - started) * 1000, "write": _milliseconds_since(assembled)}
+        return _report(batch, rows, written, pending, milliseconds)
+
+    async def _state_for(
+        self, scope: Scope, batch: PreparedBatch, said: Sequence[tuple[Proposition, Evidence]]
+    ) -> IngestState:
+        sessions = {
+            session_node_id(audience_of(scope, draft.visibility), draft.session_id)
+            for draft in batch.drafts
+            if draft.session_id
+        }
+        chains = {slot_of(proposition, evidence.audience).chain_key for proposition, evidence in said}
+        return await self._repository.state(
+            scope.tenant_id,
+            episode_ids=[draft.node_id for draft in batch.drafts],
+            session_node_ids=sorted(sessions),
+            chain_keys=sorted(chains),
+        )
+
+    def _assemble(
+        self,
+        scope: Scope,
+        batch: PreparedBatch,
+        state: IngestState,
+        said: Sequence[tuple[Proposition, Evidence]],
+        now_ms: int,
+    ) -> GraphRows:
+        tails = {
+            row["session_node_id"]: SessionTail(row["episode_id"], row["search_text"] or "")
+            for row in state.tails
+            if row["episode_id"]
+        }
+        assembling = Assembling(scope, self._policy, self._analyzer, GraphRows(now_ms, CREATOR), tails)
+        for extracted in batch.extracted:
+            assembling.add(extracted, batch.stored[extracted.draft.raw.raw_id])
+        known = {row["chain_key"]: _chain_state(row) for row in state.chains}
+        StatementAssembling(assembling).add(plan_statements(said, known))
+        return assembling.finish()
+
+    def _attach_vectors(self, rows: GraphRows, batch: PreparedBatch) -> int:
+        """Puts each memory's vector beside its row; returns how many must wait for one."""
+        pending = 0
+        for row in rows.memories:
+            properties = row["properties"]
+            text = embedding_text(
+                properties["kind"],
+                properties["text"],
+                title=properties.get("title"),
+                speaker=properties.get("speaker"),
+                unit=properties.get("unit"),
+            )
+            row["embedding"] = row["embedding"] or batch.vectors.get(text)
+            if row["embedding"]:
+                properties["embedding_model"] = self._embedder.name
+            elif batch.embeddings_late and self._embedder.covers(properties["language"]):
+                properties["embedding_pending"] = True
+                pending += 1
+        return pending
+
+
+def _embedding_text(draft: EpisodeDraft, kind: str, text: str) -> str:
+    return embedding_text(kind, text, title=draft.title, speaker=draft.speaker, unit=draft.unit)
+
+
+def _names(scope: Scope, drafts: Sequence[EpisodeDraft]) -> dict[str, tuple[str | None, str | None]]:
+    """(speaker, addressee) by episode: I is who speaks, you is the other one of a conversation of two."""
+    user = "user" if scope.user_id in LOCAL_USER_NAMES else scope.user_id
+    speakers: dict[str, dict[str, None]] = {}
+    own: dict[str, str | None] = {}
+    for draft in drafts:
+        name = draft.speaker or {Author.USER: user, Author.ASSISTANT: "assistant"}.get(draft.author)
+        own[draft.node_id] = name
+        if name:
+            speakers.setdefault(draft.session_id or "", {})[name] = None
+    names: dict[str, tuple[str | None, str | None]] = {}
+    for draft in drafts:
+        others = [name for name in speakers.get(draft.session_id or "", {}) if name != own[draft.node_id]]
+        names[draft.node_id] = (own[draft.node_id], others[0] if len(others) == 1 else None)
+    return names
+
+
+def _said(
+    scope: Scope, batch: PreparedBatch, policy: IngestPolicy
+) -> list[tuple[Proposition, Evidence]]:
+    """Every proposition of the batch with its place: characters of the raw chunk."""
+    said: list[tuple[Proposition, Evidence]] = []
+    for extracted in batch.extracted:
+        draft = extracted.draft
+        audience = audience_of(scope, draft.visibility)
+        for span, sentence in zip(draft.sentences, extracted.sentences, strict=True):
+            for proposition in sentence.propositions[: policy.facts_per_sentence_max]:
+                offset = draft.raw_span.start + span.start + proposition.span.start
+                length = proposition.span.end - proposition.span.start
+                said.append((proposition, Evidence(draft, offset, length, proposition.confidence, audience)))
+    return said
+
+
+def _chain_state(row: Mapping[str, Any]) -> ChainState:
+    return ChainState(
+        row["chain_key"], row["sequence"], row["active_id"], row["fingerprint"], row["valid_since"] or 0
+    )
+
+
+def _without_known(batch: PreparedBatch, state: IngestState) -> PreparedBatch:
+    """Drops the drafts whose episodes exist. A key that was used for other words is told, and the first words stay."""
+    changed = tuple(
+        IngestWarning(
+            f"Another text is kept under {draft.source_id or draft.session_id} position {draft.position}; it stays.",
+            source=draft.source_id or "",
+        )
+        for draft in batch.drafts
+        if draft.unit == "turn" and state.episodes.get(draft.node_id) not in {None, draft.raw.sha256}
+    )
+    fresh = tuple(draft for draft in batch.drafts if draft.node_id not in state.episodes)
+    kept = {draft.node_id for draft in fresh}
+    return replace(
+        batch,
+        drafts=fresh,
+        unchanged=batch.unchanged + len(batch.drafts) - len(fresh),
+        warnings=batch.warnings + changed,
+        extracted=tuple(extracted for extracted in batch.extracted if extracted.draft.node_id in kept),
+    )
+
+
+def _parameters(rows: GraphRows) -> BatchRows:
+    return BatchRows(
+        raw_chunks=list(rows.raw_chunks.values()),
+        sessions=list(rows.sessions.values()),
+        memories=rows.memories,
+        entities=list(rows.entities.values()),
+        concepts=list(rows.concepts.values()),
+        chains=rows.chains,
+        closed=rows.closed,
+        supported=rows.supported,
+        windows=rows.windows,
+        edges=list(rows.edges.values()),
+    )
+
+
+def _report(
+    batch: PreparedBatch, rows: GraphRows, written: WrittenBatch, pending: int, milliseconds: Mapping[str, float]
+) -> IngestReport:
+    merged = {
+        "RawChunk": written.raw_chunks,
+        "Session": written.sessions,
+        "Entity": written.entities,
+        "Concept": written.concepts,
+        "VersionChain": written.chains,
+    }
+    layers = sorted({layer.value for e in batch.extracted for s in e.sentences for layer in s.layers})
+    return IngestReport(
+        episodes_created=len(batch.drafts),
+        items_unchanged=batch.unchanged,
+        nodes_created={label: n for label, n in {**rows.memory_counts(), **merged}.items() if n},
+        edges_created=rows.edge_counts(),
+        episode_ids=tuple(draft.node_id for draft in batch.drafts),
+        embeddings_pending=pending,
+        warnings=batch.warnings,
+        layers=tuple(layers),
+        milliseconds_by_step=milliseconds,
+    )
+
+
+def _milliseconds_since(started: float) -> float:
+    return (time.perf_counter() - started) * 1000
+

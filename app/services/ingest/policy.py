@@ -1,0 +1,50 @@
+"""The numbers of ingestion, named once. Settings build one; services receive it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+
+from app.domain.memory_units import Author
+
+SOURCE_TRUST = MappingProxyType(
+    {Author.USER: 0.9, Author.DOCUMENT: 0.7, Author.TOOL: 0.6, Author.ASSISTANT: 0.5, Author.SYSTEM: 0.5}
+)
+
+
+@dataclass(frozen=True, slots=True)
+class IngestPolicy:
+    """Limits (`…_max`) and scores (0..1) of R2G.
+
+    raw_chunk_tokens_max: documents are stored in raw chunks of one to two thousand tokens (requirement R2G-1).
+    summary_characters_max: an episode's `text` is its raw text up to here, else its first and its most central
+        sentence, chosen among the first `summary_sentences_max`.
+    source_trust: trust in what a kind of author says; `edge_recency` is 1 at ingest by definition (R2G-4).
+    """
+
+    batch_items_max: int = 64
+    turn_characters_max: int = 200_000
+    document_characters_max: int = 60_000_000
+    attachment_bytes_max: int = 50_000_000
+    passage_tokens_max: int = 256
+    raw_chunk_tokens_max: int = 1_500
+    summary_characters_max: int = 1_500
+    summary_sentences_max: int = 40
+    title_characters_max: int = 60
+    keywords_max: int = 10
+    session_text_characters_max: int = 200_000
+    topics_max: int = 20
+    facts_per_sentence_max: int = 16
+    embedding_deadline_seconds: float = 30.0
+    write_attempts_max: int = 5
+    importance: float = 0.5
+    pseudo_title_weight: float = 1.0
+    title_weight: float = 1.0
+    title_part_weight: float = 0.25
+    time_zone: str = "UTC"
+    source_trust: Mapping[Author, float] = field(default_factory=lambda: SOURCE_TRUST)
+
+    def edge_weight(self, confidence: float, author: Author) -> float:
+        """0.5·confidence + 0.3·source trust + 0.2·recency, recency being 1 now (requirement 004 R2G-4)."""
+        return round(0.5 * confidence + 0.3 * self.source_trust[author] + 0.2, 4)

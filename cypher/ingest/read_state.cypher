@@ -1,0 +1,37 @@
+// What a batch must know before it is written: the tenant's write count, which episodes and raw chunks exist, the last turns of its sessions, its chains.
+// returns: write_count INTEGER, episodes LIST OF [node_id, raw_sha256], raw_paths LIST OF [sha256, path], tails LIST OF MAP, chains LIST OF MAP
+// bound: one row; lists no longer than the parameters
+:param tenant_id => 'demo';
+:param episode_ids => [];
+:param session_node_ids => [];
+:param chain_keys => [];
+:param raw_ids => [];
+OPTIONAL MATCH (m:Node {tenant_id: $tenant_id, node_id: 'meta_tenant'})
+WITH coalesce(m.write_count, 0) AS write_count
+CALL () {
+  UNWIND $episode_ids AS episode_id
+  MATCH (e:Node {tenant_id: $tenant_id, node_id: episode_id})
+  RETURN collect([e.node_id, e.raw_sha256]) AS episodes
+}
+CALL () {
+  UNWIND $raw_ids AS raw_id
+  MATCH (r:Node {tenant_id: $tenant_id, node_id: raw_id})
+  RETURN collect([r.sha256, r.path]) AS raw_paths
+}
+CALL () {
+  UNWIND $session_node_ids AS session_node_id
+  MATCH (s:Node {tenant_id: $tenant_id, node_id: session_node_id})
+  OPTIONAL MATCH (last:Node {tenant_id: $tenant_id, node_id: s.last_episode_id})
+  RETURN collect({session_node_id: s.node_id, episode_id: last.node_id, search_text: last.search_text, speaker: last.speaker}) AS tails
+}
+CALL () {
+  UNWIND $chain_keys AS chain_key
+  MATCH (c:VersionChain {tenant_id: $tenant_id, chain_key: chain_key})
+  OPTIONAL MATCH (active:Memory)-[:ACTIVE_OF]->(c)
+  RETURN collect({
+    chain_key: chain_key, sequence: c.sequence, active_id: active.node_id, fingerprint: active.fingerprint,
+    valid_since: active.valid_since
+  }) AS chains
+}
+RETURN write_count, episodes, raw_paths, tails, chains
+LIMIT 1;

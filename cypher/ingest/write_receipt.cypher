@@ -1,0 +1,10 @@
+// Remembers the report of an ingest under its idempotency key.
+// returns: nothing
+// bound: one node
+:param tenant_id => 'demo';
+:param node_id => 'receipt_x';
+:param report_json => '{}';
+:param now_ms => 0;
+MERGE (m:Node {tenant_id: $tenant_id, node_id: $node_id})
+ON CREATE SET m:Meta, m.meta_kind = 'idempotency', m.created_at = $now_ms, m.creator = 'ingest'
+SET m.report_json = $report_json, m.updated_at = $now_ms;
