@@ -1,0 +1,104 @@
+"""A path, a folder, a stream or a text: whatever was given, as one stream of items and warnings."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from app.domain.errors import GraphMemoryError, InvalidInput, LimitExceeded
+from app.domain.memory_units import IngestWarning
+from app.services.ingest.readers.attachments import read_attachment
+from app.services.ingest.readers.detect import form_of
+from app.services.ingest.readers.json_conversations import read_json, read_json_lines
+from app.services.ingest.readers.markdown import read_markdown
+from app.services.ingest.readers.opening import InputFile
+from app.services.ingest.readers.plain_text import read_plain_text
+from app.services.ingest.readers.transcripts import read_transcript
+from app.services.ingest.readers.values import Form, ReaderPolicy, Reading, ReadOptions
+
+OPTIONS = ReadOptions()
+
+
+@dataclass(frozen=True, slots=True)
+class Inputs:
+    """Files found, in the order they are read."""
+
+    files: tuple[InputFile, ...]
+
+    @property
+    def total_bytes(self) -> int:
+        return sum(file.size_bytes for file in self.files)
+
+    def read(self, options: ReadOptions = OPTIONS) -> Iterator[Reading]:
+        """Every item of every file. With one file its errors are raised; among several, a bad file is a warning."""
+        for file in self.files:
+            try:
+                yield from read_file(file, options)
+            except GraphMemoryError as error:
+                if len(self.files) == 1:
+                    raise
+                yield IngestWarning(error.message, file.name)
+
+
+def find_inputs(
+    paths: Sequence[Path], policy: ReaderPolicy | None = None, on_bytes: Callable[[int], None] | None = None
+) -> Inputs:
+    """The files under `paths`, folders in order of name; hidden files and links out of a folder are passed over.
+
+    Raises InvalidInput when a path does not exist or nothing is there to read.
+    """
+    policy = policy or ReaderPolicy()
+    found: list[InputFile] = []
+    for path in paths:
+        for each, name in _files_of(path):
+            modified_ms = int(each.stat().st_mtime * 1000)
+            found.append(InputFile(each, name, policy, modified_ms))
+            if len(found) > policy.files_max:
+                raise LimitExceeded(f"More than {policy.files_max:,} files.", "Ingest the folder in parts.")
+    if on_bytes:
+        found = [replace(file, on_bytes=on_bytes) for file in found]
+    if not found:
+        raise InvalidInput(
+            f"No files in {', '.join(map(str, paths))}.",
+            "Give a file with text or a conversation, or a folder that has some.",
+        )
+    return Inputs(tuple(found))
+
+
+def _files_of(path: Path) -> Iterator[tuple[Path, str]]:
+    if path.is_file():
+        yield path, path.name
+    elif path.is_dir():
+        for each in sorted(path.rglob("*")):
+            relative = each.relative_to(path)
+            if each.is_file() and not each.is_symlink() and not any(part.startswith(".") for part in relative.parts):
+                yield each, relative.as_posix()
+    else:
+        raise InvalidInput(f"{path} does not exist.", "Give a file, a folder, or - for standard input.")
+
+
+def read_file(file: InputFile, options: ReadOptions = OPTIONS) -> Iterator[Reading]:
+    """Raises InvalidInput for a file that is empty or cannot be decoded."""
+    if not file.sample.strip():
+        raise InvalidInput(f"{file.name} is empty.", "Give a file with text or a conversation in it.")
+    form = options.form or form_of(file)
+    if form is Form.ATTACHMENT:
+        yield from read_attachment(file, options)
+        return
+    yield from file.warnings
+    yield from _text_readings(file, form, options)
+
+
+def _text_readings(file: InputFile, form: Form, options: ReadOptions) -> Iterator[Reading]:
+    match form:
+        case Form.MARKDOWN:
+            return read_markdown(file)
+        case Form.TRANSCRIPT:
+            return read_transcript(file, options)
+        case Form.JSON:
+            return read_json(file, options)
+        case Form.JSON_LINES:
+            return read_json_lines(file, options)
+        case Form.TEXT | Form.ATTACHMENT:
+            return read_plain_text(file)

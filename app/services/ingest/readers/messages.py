@@ -1,0 +1,251 @@
+"""One JSON object as a turn or a document: which member means what."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from datetime import tzinfo
+from typing import Any
+
+from app.domain.memory_units import Author, Document, Turn
+from app.services.ingest.readers.moments import parse_moment
+
+AUTHOR_OF_ROLE: Mapping[str, Author] = {
+    "user": Author.USER,
+    "human": Author.USER,
+    "customer": Author.USER,
+    "用户": Author.USER,
+    "assistant": Author.ASSISTANT,
+    "ai": Author.ASSISTANT,
+    "bot": Author.ASSISTANT,
+    "gpt": Author.ASSISTANT,
+    "chatgpt": Author.ASSISTANT,
+    "claude": Author.ASSISTANT,
+    "model": Author.ASSISTANT,
+    "agent": Author.ASSISTANT,
+    "助手": Author.ASSISTANT,
+    "助理": Author.ASSISTANT,
+    "system": Author.SYSTEM,
+    "developer": Author.SYSTEM,
+    "系统": Author.SYSTEM,
+    "tool": Author.TOOL,
+    "function": Author.TOOL,
+    "observation": Author.TOOL,
+    "document": Author.DOCUMENT,
+}
+
+TEXT_KEYS = ("content", "text", "value", "message", "body", "utterance")
+ROLE_KEYS = ("role",)
+SPEAKER_KEYS = ("speaker", "from", "sender", "author", "name", "user")
+TIME_KEYS = (
+    "timestamp",
+    "time",
+    "created_at",
+    "create_time",
+    "createdAt",
+    "date",
+    "datetime",
+    "ts",
+    "sent_at",
+    "said_at",
+)
+SESSION_KEYS = ("session", "session_id", "conversation_id", "conv_id", "thread_id", "chat_id", "dialogue_id")
+ID_KEYS = ("id", "message_id", "turn_id", "uuid")
+TITLE_KEYS = ("title",)
+LANGUAGE_KEYS = ("language", "lang")
+TOPIC_KEYS = ("topics", "topic")
+TAG_KEYS = ("tags", "labels")
+
+
+class NotAMessage(Exception):
+    """Says what is wrong with one object; the caller knows its line."""
+
+
+class NothingSaid(Exception):
+    """A message that is well formed but carries no text (a tool call, a placeholder): left out without a warning."""
+
+
+@dataclass(slots=True)
+class Conversation:
+    """What is known around a message, and the count that numbers its turns.
+
+    Turns that carry neither an id nor a time get ids from everything said before them in the same conversation, so
+    that reading a log again after it has grown finds the old turns unchanged.
+    """
+
+    session_id: str
+    zone: tzinfo
+    speaker: str | None = None
+    fallback_ms: int | None = None
+    topics: tuple[str, ...] = ()
+    count: int = 0
+    ties: int = 0
+    last_ms: int | None = None
+    said: str = field(default="")
+
+    def numbered(self, turn: Turn) -> Turn:
+        self.said = hashlib.blake2b(f"{self.said}\n{turn.speaker}\n{turn.text}".encode(), digest_size=6).hexdigest()
+        position = self.count
+        self.count += 1
+        if turn.said_at_ms is None:
+            source_id = turn.source_id or f"{turn.session_id}:{self.said}"
+            return replace(turn, source_id=source_id, position=position, said_at_ms=self.fallback_ms)
+        self.ties = self.ties + 1 if turn.said_at_ms == self.last_ms else 0
+        self.last_ms = turn.said_at_ms
+        return replace(turn, position=self.ties)
+
+
+@dataclass(slots=True)
+class Conversations:
+    """The conversations of one file, by session."""
+
+    default_session_id: str
+    zone: tzinfo
+    speaker: str | None = None
+    fallback_ms: int | None = None
+    by_session: dict[str, Conversation] = field(default_factory=dict)
+
+    def of(self, session_id: str | None) -> Conversation:
+        session_id = session_id or self.default_session_id
+        if session_id not in self.by_session:
+            self.by_session[session_id] = Conversation(session_id, self.zone, self.speaker, self.fallback_ms)
+        return self.by_session[session_id]
+
+
+def is_message(value: object) -> bool:
+    return isinstance(value, Mapping) and any(key in value for key in TEXT_KEYS)
+
+
+def message_of(value: object, conversations: Conversations, session_id: str | None = None) -> Turn | Document:
+    """Raises NotAMessage, or NothingSaid for an empty message of a known kind."""
+    if not isinstance(value, Mapping):
+        raise NotAMessage(f"a message is an object with a role and a content; this is {_kind(value)}")
+    own_session = _text_under(value, SESSION_KEYS) or session_id
+    conversation = conversations.of(own_session)
+    said_at_ms = _time(value, conversation.zone)
+    role, speaker = _speaker(value)
+    text = _content(value)
+    title = _text_under(value, TITLE_KEYS)
+    topics, tags = _listed(value, TOPIC_KEYS), _listed(value, TAG_KEYS)
+    if role is None and speaker is None and (title or own_session is None):
+        return Document(
+            text=text,
+            title=title,
+            source_id=_text_under(value, ID_KEYS),
+            written_at_ms=conversations.fallback_ms if said_at_ms is None else said_at_ms,
+            language=_text_under(value, LANGUAGE_KEYS),
+            topics=topics,
+            tags=tags,
+        )
+    author = role or AUTHOR_OF_ROLE.get((speaker or "user").lower(), Author.USER)
+    if speaker and speaker.lower() in AUTHOR_OF_ROLE:
+        speaker = None
+    if speaker is None and author is Author.USER:
+        speaker = conversation.speaker
+    turn = Turn(
+        text=text,
+        author=author,
+        speaker=speaker,
+        session_id=conversation.session_id,
+        said_at_ms=said_at_ms,
+        source_id=_text_under(value, ID_KEYS),
+        language=_text_under(value, LANGUAGE_KEYS),
+        topics=topics,
+        tags=tags,
+    )
+    return conversation.numbered(turn)
+
+
+def author_of_role(role: str) -> Author:
+    author = AUTHOR_OF_ROLE.get(role.strip().lower())
+    if author is None:
+        raise NotAMessage(f"unknown role {role[:40]!r}; known are {', '.join(AUTHOR_OF_ROLE)}")
+    return author
+
+
+def content_text(content: object) -> str:
+    """The words of a content: a string, a list of parts, or an object with parts; images and calls have none."""
+    match content:
+        case str():
+            return content
+        case list():
+            return "\n".join(text for part in content if (text := content_text(part)).strip())
+        case {"parts": list() as parts}:
+            return content_text(parts)
+        case {"text": str() as text}:
+            return text
+        case _:
+            return ""
+
+
+def _content(value: Mapping[str, Any]) -> str:
+    key = next((key for key in TEXT_KEYS if key in value), None)
+    if key is None:
+        raise NotAMessage(f"no text: one of {', '.join(TEXT_KEYS)} is expected")
+    content = value[key]
+    text = content_text(content).strip("\n")
+    if text.strip():
+        return text
+    if isinstance(content, str) and not value.get("tool_calls"):
+        raise NotAMessage("the text is empty")
+    if content is None or isinstance(content, Mapping | list | str):
+        raise NothingSaid
+    raise NotAMessage(f"the text is {_kind(content)}")
+
+
+def _speaker(value: Mapping[str, Any]) -> tuple[Author | None, str | None]:
+    """(author by its role, name). Under `role` only known roles are right; under the others any name is."""
+    role: Author | None = None
+    for key in ROLE_KEYS:
+        if value.get(key) is not None:
+            role = author_of_role(str(value[key]))
+    for key in SPEAKER_KEYS:
+        match value.get(key):
+            case str() as name if name.strip():
+                return role, name.strip()
+            case {"role": str() as inner, "name": str() as name} if name.strip():
+                return role or author_of_role(inner), name.strip()
+            case {"role": str() as inner}:
+                return role or author_of_role(inner), None
+    return role, None
+
+
+def _time(value: Mapping[str, Any], zone: tzinfo) -> int | None:
+    for key in TIME_KEYS:
+        if value.get(key) not in (None, ""):
+            try:
+                return parse_moment(value[key], zone)
+            except ValueError as error:
+                raise NotAMessage(f"{key}: {error}") from error
+    return None
+
+
+def _text_under(value: Mapping[str, Any], keys: tuple[str, ...]) -> str | None:
+    for key in keys:
+        found = value.get(key)
+        if isinstance(found, str | int) and not isinstance(found, bool) and str(found).strip():
+            return str(found).strip()
+    return None
+
+
+def _listed(value: Mapping[str, Any], keys: tuple[str, ...]) -> tuple[str, ...]:
+    for key in keys:
+        match value.get(key):
+            case list() as entries:
+                return tuple(str(entry).strip() for entry in entries if str(entry).strip())
+            case str() as entry if entry.strip():
+                return (entry.strip(),)
+    return ()
+
+
+def _kind(value: object) -> str:
+    names = {
+        str: "a text",
+        list: "a list",
+        int: "a number",
+        float: "a number",
+        bool: "true or false",
+        type(None): "null",
+    }
+    return names.get(type(value), "an object")

@@ -1,0 +1,115 @@
+"""Times as people and programs write them, as epoch milliseconds."""
+
+from __future__ import annotations
+
+import math
+import re
+from datetime import UTC, datetime, tzinfo
+from email.utils import parsedate_to_datetime
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+
+from app.domain.errors import InvalidInput
+from app.domain.time import to_ms
+
+SECONDS_BELOW = 1e11
+MILLISECONDS_BELOW = 1e14
+MICROSECONDS_BELOW = 1e17
+"""A number's size tells its unit: 1e11 seconds is the year 5138, 1e11 milliseconds is 1973."""
+
+YEARS = range(1900, 2201)
+
+_DIGITS = re.compile(r"[+-]?\d+(\.\d+)?")
+_CALENDAR = re.compile(
+    r"(?P<year>\d{4})[-/.年](?P<month>\d{1,2})[-/.月](?P<day>\d{1,2})日?"
+    r"(?:[T\s,]*(?P<half>上午|下午|中午|晚上|凌晨)?\s*(?P<hour>\d{1,2})[::时点](?P<minute>\d{1,2})分?"
+    r"(?::?(?P<second>\d{1,2})秒?)?\s*(?P<meridiem>[AaPp]\.?[Mm]\.?)?)?",
+)
+_SPOKEN = re.compile(
+    r"(?:(?P<hour>\d{1,2}):(?P<minute>\d{2})\s*(?P<meridiem>[AaPp]\.?[Mm]\.?)?\s*(?:on\s+)?)?"
+    r"(?P<day>\d{1,2})\s+(?P<month>[A-Za-z]{3,9})\.?,?\s+(?P<year>\d{4})",
+)
+_MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
+
+
+def zone_of(name: str) -> tzinfo:
+    try:
+        return ZoneInfo(name)
+    except (ZoneInfoNotFoundError, ValueError, OSError) as error:
+        raise InvalidInput(
+            f"{name!r} is not a time zone.",
+            "Set GRAPH_MEMORY_TIME_ZONE to a name such as Europe/Berlin or Asia/Shanghai.",
+        ) from error
+
+
+def parse_moment(value: object, zone: tzinfo) -> int:
+    """Milliseconds since the epoch of an ISO time, an epoch number (s, ms, µs or ns) or a date in words.
+
+    A time without a zone is in `zone`; a date alone is its midnight. Raises ValueError, whose text says what is wrong.
+    """
+    if isinstance(value, bool) or value is None:
+        raise ValueError(f"{value!r} is not a time")
+    if isinstance(value, int | float):
+        return _of_number(float(value))
+    text = str(value).strip()
+    if _DIGITS.fullmatch(text) and len(text.lstrip("+-")) > len("20240501"):
+        return _of_number(float(text))
+    moment = _of_text(text)
+    if moment is None:
+        raise ValueError(f"{text[:60]!r} is not a time")
+    return to_ms(_checked(moment if moment.tzinfo else moment.replace(tzinfo=zone)))
+
+
+def _of_number(number: float) -> int:
+    if not math.isfinite(number):
+        raise ValueError(f"{number} is not a time")
+    size = abs(number)
+    if size < SECONDS_BELOW:
+        milliseconds = number * 1000
+    elif size < MILLISECONDS_BELOW:
+        milliseconds = number
+    else:
+        milliseconds = number / 1000 if size < MICROSECONDS_BELOW else number / 1_000_000
+    try:
+        _checked(datetime.fromtimestamp(milliseconds / 1000, tz=UTC))
+    except (OverflowError, OSError, ValueError) as error:
+        raise ValueError(f"{number:.0f} is not a time between {YEARS[0]} and {YEARS[-1]}") from error
+    return round(milliseconds)
+
+
+def _checked(moment: datetime) -> datetime:
+    if moment.year not in YEARS:
+        raise ValueError(f"the year {moment.year} is not between {YEARS[0]} and {YEARS[-1]}")
+    return moment
+
+
+def _of_text(text: str) -> datetime | None:
+    """None when no known form fits; ValueError when one fits but names no real day or hour."""
+    if found := _CALENDAR.fullmatch(text):
+        return _assembled(found, int(found["month"]), found["half"])
+    if found := _SPOKEN.fullmatch(text):
+        month = found["month"][:3].lower()
+        return _assembled(found, _MONTHS.index(month) + 1, None) if month in _MONTHS else None
+    try:
+        return datetime.fromisoformat(text)
+    except ValueError as error:
+        if re.match(r"\d{4}-?\d{2}-?\d{2}", text):
+            raise ValueError(f"{text[:60]!r} is no real date: {error}") from error
+    try:
+        return parsedate_to_datetime(text)
+    except ValueError:
+        return None
+
+
+def _assembled(found: re.Match[str], month: int, half: str | None) -> datetime:
+    parts = found.groupdict()
+    hour = int(parts["hour"] or 0)
+    meridiem = (parts["meridiem"] or "").lower().replace(".", "")
+    if (meridiem == "pm" or half in {"下午", "晚上"}) and hour < 12:
+        hour += 12
+    if (meridiem == "am" or half in {"上午", "凌晨"}) and hour == 12:
+        hour = 0
+    try:
+        minute, second = int(parts["minute"] or 0), int(parts.get("second") or 0)
+        return datetime(int(parts["year"]), month, int(parts["day"]), hour, minute, second)  # noqa: DTZ001 - the caller knows the zone
+    except ValueError as error:
+        raise ValueError(f"{found[0]!r} is no real date: {error}") from error

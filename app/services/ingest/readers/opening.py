@@ -1,0 +1,182 @@
+"""Files as streams of text: unpacked, decoded, counted; never whole in memory."""
+
+from __future__ import annotations
+
+import codecs
+import gzip
+import io
+import shutil
+import tempfile
+import zlib
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+from typing import IO, BinaryIO, TextIO, cast
+
+from app.domain.errors import InvalidInput
+from app.domain.memory_units import IngestWarning
+from app.services.ingest.readers.values import ReaderPolicy
+
+GZIP_MAGIC = b"\x1f\x8b"
+BLOCK_BYTES = 1024 * 1024
+BYTE_ORDER_MARKS = ((codecs.BOM_UTF8, "utf-8-sig"), (codecs.BOM_UTF16_LE, "utf-16"), (codecs.BOM_UTF16_BE, "utf-16"))
+
+
+def _nothing(_size: int) -> None:
+    """For callers that do not watch."""
+
+
+@dataclass(frozen=True)
+class InputFile:
+    """One file to be read, as often as needed. `name` is what reports and source ids say (a path relative to what
+    was asked for); `on_bytes` hears of the bytes taken from the disk while the content is read."""
+
+    path: Path
+    name: str
+    policy: ReaderPolicy = field(default_factory=ReaderPolicy)
+    modified_ms: int | None = None
+    on_bytes: Callable[[int], None] = _nothing
+
+    @property
+    def stem(self) -> str:
+        """The name without folder-independent endings: `notes/chat` of `notes/chat.jsonl.gz`."""
+        name = self.name.removesuffix(".gz")
+        suffix = Path(name).suffix
+        return name[: -len(suffix)] if suffix and name != suffix else name
+
+    @property
+    def suffix(self) -> str:
+        return Path(self.name.removesuffix(".gz")).suffix.lower()
+
+    @property
+    def size_bytes(self) -> int:
+        return self.path.stat().st_size
+
+    @cached_property
+    def sample(self) -> bytes:
+        with self.open_bytes() as file, self._unpacking():
+            return file.read(self.policy.sample_bytes)
+
+    @cached_property
+    def is_binary(self) -> bool:
+        marked = any(self.sample.startswith(mark) for mark, _ in BYTE_ORDER_MARKS)
+        return not marked and b"\x00" in self.sample
+
+    @cached_property
+    def encoding(self) -> str:
+        return _encoding_of(self)
+
+    @property
+    def warnings(self) -> Iterator[IngestWarning]:
+        if not self.encoding.startswith("utf-"):
+            yield IngestWarning(f"not UTF-8: read as {self.encoding}", self.name)
+
+    def open_bytes(self, on_bytes: Callable[[int], None] = _nothing) -> BinaryIO:
+        with self.path.open("rb") as file:
+            packed = file.read(len(GZIP_MAGIC)) == GZIP_MAGIC
+        counted = io.BufferedReader(_Counted(self.path.open("rb"), on_bytes), BLOCK_BYTES)
+        return cast("BinaryIO", gzip.GzipFile(fileobj=counted)) if packed else cast("BinaryIO", counted)
+
+    @contextmanager
+    def open_text(self) -> Iterator[TextIO]:
+        """The decoded text with every line end as "\\n". Raises InvalidInput where it cannot be unpacked."""
+        with (
+            self.open_bytes(self.on_bytes) as file,
+            io.TextIOWrapper(file, encoding=self.encoding, newline=None) as text,
+            self._unpacking(),
+        ):
+            yield text
+
+    def lines(self) -> Iterator[tuple[int, str | None]]:
+        """(line number from 1, line without its end), None for a line over the limit, which is never held whole."""
+        limit = self.policy.value_characters_max
+        with self.open_text() as file:
+            number = 0
+            while line := file.readline(limit + 1):
+                number += 1
+                if len(line) <= limit or line.endswith("\n"):
+                    yield number, line.rstrip("\n")
+                    continue
+                while (rest := file.readline(limit)) and not rest.endswith("\n"):
+                    pass
+                yield number, None
+
+    @contextmanager
+    def _unpacking(self) -> Iterator[None]:
+        try:
+            yield
+        except (gzip.BadGzipFile, EOFError, zlib.error) as error:
+            raise InvalidInput(f"{self.name} is a damaged gzip file: {error}.", "Copy or export it again.") from error
+
+
+class _Counted(io.RawIOBase):
+    def __init__(self, file: IO[bytes], on_bytes: Callable[[int], None]) -> None:
+        self._file = file
+        self._on_bytes = on_bytes
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: object) -> int:
+        view = memoryview(cast("bytearray", buffer))
+        block = self._file.read(len(view))
+        view[: len(block)] = block
+        self._on_bytes(len(block))
+        return len(block)
+
+    def close(self) -> None:
+        self._file.close()
+        super().close()
+
+
+def _encoding_of(file: InputFile) -> str:
+    """UTF-8 where it decodes; else the likeliest that decodes all of it. Raises InvalidInput when none does."""
+    for mark, encoding in BYTE_ORDER_MARKS:
+        if file.sample.startswith(mark):
+            return _checked(file, encoding)
+    if _bad_byte(file, "utf-8") is None:
+        return "utf-8"
+    from charset_normalizer import from_bytes
+
+    for match in from_bytes(file.sample):
+        if _bad_byte(file, match.encoding) is None:
+            return match.encoding
+    return _checked(file, "utf-8")
+
+
+def _checked(file: InputFile, encoding: str) -> str:
+    bad = _bad_byte(file, encoding)
+    if bad is not None:
+        raise InvalidInput(
+            f"{file.name} cannot be decoded: byte {bad:,} is not {encoding.upper()}, and no other encoding fits.",
+            "Save it as UTF-8 and try again.",
+        )
+    return encoding
+
+
+def _bad_byte(file: InputFile, encoding: str) -> int | None:
+    """Offset of a block's first undecodable byte, None when all of the file decodes. One block is in memory."""
+    decoder = codecs.getincrementaldecoder(encoding)()
+    done = 0
+    with file.open_bytes() as content, file._unpacking():
+        while True:
+            block = content.read(BLOCK_BYTES)
+            try:
+                decoder.decode(block, final=not block)
+            except UnicodeDecodeError as error:
+                return done + max(0, error.start - (len(error.object) - len(block)))
+            if not block:
+                return None
+            done += len(block)
+
+
+@contextmanager
+def spooled(stream: BinaryIO, name: str, policy: ReaderPolicy) -> Iterator[InputFile]:
+    """A stream that can be read only once (standard input) as a file that can be read twice: kept on disk meanwhile."""
+    with tempfile.TemporaryDirectory(prefix="graph-memory-") as folder:
+        path = Path(folder) / "stream"
+        with path.open("wb") as file:
+            shutil.copyfileobj(stream, file, BLOCK_BYTES)
+        yield InputFile(path, name, policy)
