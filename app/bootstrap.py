@@ -1,0 +1,148 @@
+"""The one composition root: settings in, `Memory` out. Nothing else builds services."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from dataclasses import dataclass
+from pathlib import Path
+
+from app.blobs.store import BlobStore
+from app.domain.errors import Unavailable
+from app.domain.ports import Embedder
+from app.domain.scope import Scope
+from app.inference.embedder import NO_MODEL, PACKAGED_MODEL, make_embedder
+from app.inference.nlp import SpacyParser
+from app.local_neo4j.options import LocalServerOptions
+from app.local_neo4j.server import LocalServer
+from app.services.ingest.drafting import Drafting
+from app.services.ingest.pipeline import IngestPipeline
+from app.services.ingest.policy import IngestPolicy
+from app.services.ingest.service import IngestService
+from app.services.text.search_text import SearchAnalyzer
+from app.settings import Settings
+from app.store.graph import Graph, GraphPolicy
+from app.store.ingest import IngestRepository
+from app.store.migrator import Migrator
+
+
+class SystemClock:
+    def now_ms(self) -> int:
+        return time.time_ns() // 1_000_000
+
+
+@dataclass(frozen=True)
+class Memory:
+    """Everything a surface may call. Open it with `open_memory`, close it when done."""
+
+    settings: Settings
+    graph: Graph
+    migrator: Migrator
+    embedder: Embedder
+    ingest: IngestService
+
+    @property
+    def local_scope(self) -> Scope:
+        """The scope of callers on loopback without a credential, and of memctl."""
+        return Scope(self.settings.local_tenant, self.settings.local_user)
+
+    async def close(self) -> None:
+        self.embedder.close()
+        await self.graph.close()
+
+
+@dataclass(frozen=True, slots=True)
+class Address:
+    uri: str
+    username: str | None
+    password: str | None
+
+
+async def open_memory(settings: Settings) -> Memory:
+    """Connects and builds. Raises Unavailable, with what to do, when no database answers. Loads no model."""
+    address = await asyncio.to_thread(database_address, settings)
+    graph = await Graph.connect(
+        address.uri,
+        address.username,
+        address.password,
+        database=settings.neo4j_database,
+        policy=graph_policy(settings),
+    )
+    return build_memory(settings, graph, BlobStore.open(blob_location(settings)), embedder_of(settings))
+
+
+def build_memory(settings: Settings, graph: Graph, blobs: BlobStore, embedder: Embedder) -> Memory:
+    clock, analyzer, policy = SystemClock(), SearchAnalyzer(), ingest_policy(settings)
+    repository = IngestRepository(graph, session_text_characters_max=policy.session_text_characters_max)
+    pipeline = IngestPipeline(repository, blobs, SpacyParser(), extractor(settings), embedder, analyzer, clock, policy)
+    return Memory(
+        settings=settings,
+        graph=graph,
+        migrator=Migrator(graph, clock),
+        embedder=embedder,
+        ingest=IngestService(pipeline, repository, Drafting(policy, embedder.count_tokens), clock, policy),
+    )
+
+
+def database_address(settings: Settings) -> Address:
+    """The address in the settings, else that of the running local server."""
+    if settings.neo4j_uri:
+        password = settings.neo4j_password.get_secret_value() if settings.neo4j_password else None
+        return Address(settings.neo4j_uri, settings.neo4j_username, password)
+    running = local_server(settings).running()
+    if running is None:
+        raise Unavailable(
+            "No database: the local Neo4j server is not running.",
+            "Start it with `memctl neo4j up`, or set GRAPH_MEMORY_NEO4J_URI to a server of yours.",
+        )
+    return Address(running.bolt_uri, running.username, running.password)
+
+
+def local_server(settings: Settings) -> LocalServer:
+    return LocalServer(
+        LocalServerOptions(
+            data_folder=settings.data_folder,
+            bolt_port=settings.neo4j_bolt_port,
+            http_port=settings.neo4j_http_port,
+            heap_megabytes=settings.neo4j_heap_megabytes,
+            page_cache_megabytes=settings.neo4j_page_cache_megabytes,
+        )
+    )
+
+
+def embedder_of(settings: Settings) -> Embedder:
+    model = NO_MODEL if settings.embeddings == "off" else settings.embedding_model or PACKAGED_MODEL
+    languages = frozenset(settings.embedding_languages) or None
+    return make_embedder(
+        model,
+        languages=languages,
+        threads=settings.embedding_threads,
+        questions_cached=settings.query_vector_cache_entries,
+        passage_tokens_max=settings.passage_tokens_max,
+    )
+
+
+def blob_location(settings: Settings) -> str | Path:
+    return settings.blob_url or settings.data_folder / "blobs"
+
+
+def graph_policy(settings: Settings) -> GraphPolicy:
+    return GraphPolicy(
+        read_timeout_seconds=settings.read_timeout_seconds,
+        write_timeout_seconds=settings.write_timeout_seconds,
+        connections_max=settings.neo4j_connections_max,
+    )
+
+
+def ingest_policy(settings: Settings) -> IngestPolicy:
+    return IngestPolicy(
+        batch_items_max=settings.ingest_batch_items_max,
+        turn_characters_max=settings.ingest_text_characters_max,
+        document_characters_max=settings.ingest_document_characters_max,
+        attachment_bytes_max=settings.ingest_attachment_bytes_max,
+        passage_tokens_max=settings.passage_tokens_max,
+        session_text_characters_max=settings.session_text_characters_max,
+        facts_per_sentence_max=settings.facts_per_sentence_max,
+        embedding_deadline_seconds=settings.embedding_deadline_seconds,
+        time_zone=settings.time_zone,
+    )

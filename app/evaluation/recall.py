@@ -1,0 +1,134 @@
+"""`memctl eval recall`: pools in by the ordinary ingest, questions by the ordinary recall, rankings out."""
+
+from __future__ import annotations
+
+import time
+import uuid
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Protocol
+
+from app.domain.memory_units import IngestReport, SourceItem
+from app.domain.recall import ContextPack, Part, RecallRequest
+from app.domain.scope import Scope
+from app.evaluation.datasets import Question, read_items, read_questions, write_json_lines
+from app.evaluation.metrics import mean_scores, percentiles, ranking_scores
+from app.store.evaluation import EvaluationRepository
+
+RANKING_DEPTH = 20
+
+Progress = Callable[[str, int, int], None]
+"""Called with a phase, what is done and what there is to do."""
+
+
+class Ingests(Protocol):
+    async def ingest(self, scope: Scope, items: Iterable[SourceItem]) -> IngestReport: ...
+
+
+class Recalls(Protocol):
+    async def recall(self, scope: Scope, request: RecallRequest) -> ContextPack: ...
+
+
+@dataclass(slots=True)
+class Measured:
+    """What has been counted so far, over all pools."""
+
+    items: int = 0
+    ingest_seconds: float = 0.0
+    recall_milliseconds: list[float] = field(default_factory=list)
+    scores: list[Mapping[str, float]] = field(default_factory=list)
+    by_category: defaultdict[str, list[Mapping[str, float]]] = field(default_factory=lambda: defaultdict(list))
+    step_milliseconds: defaultdict[str, list[float]] = field(default_factory=lambda: defaultdict(list))
+    rankings: list[Mapping[str, Any]] = field(default_factory=list)
+
+
+@dataclass(frozen=True, slots=True)
+class RecallEvaluation:
+    """`keep` leaves the throw-away tenants in the database, for looking at them afterwards."""
+
+    ingest: Ingests
+    recall: Recalls
+    repository: EvaluationRepository
+    without: frozenset[Part] = frozenset()
+    keep: bool = False
+
+    async def run(
+        self,
+        items_path: Path,
+        questions_path: Path,
+        rankings_path: Path,
+        *,
+        pools_max: int | None = None,
+        progress: Progress = lambda _phase, _done, _of: None,
+    ) -> Mapping[str, Any]:
+        """Returns the report; the rankings are written as JSON lines `{"id", "ranked"}`.
+
+        `pools_max` takes the first pools only. Each pool gets a tenant of its own, deleted afterwards.
+        """
+        pools, questions = read_items(items_path), read_questions(questions_path)
+        chosen = [pool for pool in pools if pool in questions][:pools_max]
+        measured, run_id = Measured(), uuid.uuid4().hex[:8]
+        for number, pool in enumerate(chosen, 1):
+            scope = Scope(f"eval_{run_id}_{number}")
+            progress("pools", number - 1, len(chosen))
+            try:
+                await self._run_pool(scope, pools[pool], questions[pool], measured, progress)
+            finally:
+                if not self.keep:
+                    await self.repository.delete_tenant(scope.tenant_id)
+        write_json_lines(rankings_path, measured.rankings)
+        return report_of(measured, sorted(self.without))
+
+    async def _run_pool(
+        self,
+        scope: Scope,
+        items: Sequence[SourceItem],
+        questions: Sequence[Question],
+        measured: Measured,
+        progress: Progress,
+    ) -> None:
+        progress("ingest", 0, len(items))
+        started = time.perf_counter()
+        await self.ingest.ingest(scope, items)
+        measured.ingest_seconds += time.perf_counter() - started
+        measured.items += len(items)
+        ranked: dict[str, Sequence[str]] = {}
+        for number, question in enumerate(questions, 1):
+            ranked[question.id] = await self._ask(scope, question, measured)
+            progress("questions", number, len(questions))
+        every_id = list({node_id for ids in ranked.values() for node_id in ids})
+        sources = await self.repository.source_ids(scope.tenant_id, every_id)
+        for question in questions:
+            items_ranked = list(dict.fromkeys(sources[i] for i in ranked[question.id] if i in sources))[:RANKING_DEPTH]
+            scores = ranking_scores(question.gold, items_ranked)
+            measured.scores.append(scores)
+            measured.by_category[question.category].append(scores)
+            measured.rankings.append({"id": question.id, "ranked": items_ranked})
+
+    async def _ask(self, scope: Scope, question: Question, measured: Measured) -> Sequence[str]:
+        request = RecallRequest(
+            question=question.text, asked_at_ms=question.asked_at_ms, hits_max=RANKING_DEPTH, without=self.without
+        )
+        started = time.perf_counter()
+        pack = await self.recall.recall(scope, request)
+        measured.recall_milliseconds.append((time.perf_counter() - started) * 1000)
+        for step in pack.trace.steps:
+            measured.step_milliseconds[step.name].append(step.milliseconds)
+        return pack.ranked
+
+
+def report_of(measured: Measured, without: Sequence[str]) -> Mapping[str, Any]:
+    answerable = [s for category, scores in measured.by_category.items() if category != "adversarial" for s in scores]
+    return {
+        "questions": len(measured.scores),
+        "items": measured.items,
+        "without": list(without),
+        "all": mean_scores(measured.scores),
+        "without_adversarial": mean_scores(answerable),
+        "by_category": {key: mean_scores(value) for key, value in sorted(measured.by_category.items())},
+        "ingest_items_per_second": round(measured.items / max(measured.ingest_seconds, 1e-9), 1),
+        "recall_milliseconds": percentiles(measured.recall_milliseconds),
+        "step_milliseconds": {name: percentiles(times) for name, times in measured.step_milliseconds.items()},
+    }

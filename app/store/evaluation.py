@@ -1,0 +1,40 @@
+"""What evaluation needs beside the ordinary paths: source ids of episodes, throw-away tenants, synthetic graphs."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from app.store.graph import Graph, Row
+
+DELETED_AT_ONCE = 5_000
+LOOKED_UP_AT_ONCE = 10_000
+
+
+class EvaluationRepository:
+    def __init__(self, graph: Graph) -> None:
+        self._graph = graph
+
+    async def source_ids(self, tenant_id: str, node_ids: Sequence[str]) -> Mapping[str, str]:
+        found: dict[str, str] = {}
+        for start in range(0, len(node_ids), LOOKED_UP_AT_ONCE):
+            part = list(node_ids[start : start + LOOKED_UP_AT_ONCE])
+            rows = await self._graph.tenant(tenant_id).read(
+                "evaluation/read_source_ids", node_ids=part, limit=LOOKED_UP_AT_ONCE
+            )
+            found.update({row["node_id"]: row["source_id"] for row in rows})
+        return found
+
+    async def delete_tenant(self, tenant_id: str) -> int:
+        """Removes every node of a tenant, some thousand a transaction. Returns how many."""
+        total = 0
+        while True:
+            rows = await self._graph.tenant(tenant_id).write("evaluation/delete_tenant_batch", limit=DELETED_AT_ONCE)
+            if not rows[0]["deleted"]:
+                return total
+            total += rows[0]["deleted"]
+
+    async def write_synthetic_nodes(self, tenant_id: str, rows: Sequence[Row]) -> None:
+        await self._graph.tenant(tenant_id).write("evaluation/write_synthetic_nodes", rows=list(rows))
+
+    async def write_synthetic_edges(self, tenant_id: str, rows: Sequence[Row]) -> None:
+        await self._graph.tenant(tenant_id).write("evaluation/write_synthetic_edges", rows=list(rows))
