@@ -1,0 +1,81 @@
+"""`memctl eval time`: find the time expressions of a file of texts, in the form that scorers read."""
+
+from __future__ import annotations
+
+import gzip
+import json
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from pathlib import Path
+from time import perf_counter
+from typing import Any
+
+from app.domain.errors import InvalidInput
+from app.domain.knowledge import TimeExpression
+from app.services.ingest.time_expressions import TimeConventions, find_time_expressions
+
+_VALUE_FIELDS = ("value", "start_value", "end_value")
+
+
+def evaluate_time(
+    input_path: Path, output_path: Path, conventions: TimeConventions | None = None
+) -> dict[str, int | float]:
+    """Write `{"id", "results"}` for each row `{"id", "text", "reference"}` of JSON lines (.gz or plain).
+
+    A row without an id gets its line number from 0; one without a reference the Unix epoch. A reference
+    without a zone is UTC. Returns counts and milliseconds. Raises InvalidInput with the line that is wrong.
+    """
+    rows = expressions = 0
+    started = perf_counter()
+    with output_path.open("w", encoding="utf-8") as output:
+        for number, row in _rows(input_path):
+            found = find_time_expressions(
+                row["text"], _language_of(row["text"]), _reference(row, number), conventions
+            )
+            results = [_as_result(expression) for expression in found]
+            output.write(json.dumps({"id": row.get("id", number), "results": results}, ensure_ascii=False) + "\n")
+            rows, expressions = rows + 1, expressions + len(results)
+    milliseconds = (perf_counter() - started) * 1000
+    return {
+        "rows": rows,
+        "expressions": expressions,
+        "milliseconds": round(milliseconds, 1),
+        "milliseconds_per_row": round(milliseconds / max(1, rows), 3),
+    }
+
+
+def _rows(path: Path) -> Iterator[tuple[int, dict[str, Any]]]:
+    opened = gzip.open(path, "rt", encoding="utf-8") if path.suffix == ".gz" else path.open(encoding="utf-8")
+    with opened as lines:
+        for number, line in enumerate(lines):
+            if not line.strip():
+                continue
+            try:
+                row = json.loads(line)
+            except json.JSONDecodeError as error:
+                raise InvalidInput(f"Line {number + 1} of {path.name} is not JSON.", "Give one object a line.") from error
+            if not isinstance(row, dict) or not isinstance(row.get("text"), str):
+                raise InvalidInput(f"Line {number + 1} of {path.name} has no text.", 'Give {"id", "text", "reference"}.')
+            yield number, row
+
+
+def _reference(row: dict[str, Any], number: int) -> datetime:
+    value = row.get("reference")
+    if value is None:
+        return datetime.fromtimestamp(0, tz=UTC)
+    try:
+        moment = datetime.fromisoformat(value)
+    except (TypeError, ValueError) as error:
+        raise InvalidInput(
+            f"Line {number + 1}: {value!r} is no reference time.", "Write it as ISO 8601: 2024-05-31T18:00:00."
+        ) from error
+    return moment if moment.tzinfo else moment.replace(tzinfo=UTC)
+
+
+def _language_of(text: str) -> str:
+    return "zh" if any("\u3400" <= character <= "\u9fff" for character in text) else "en"
+
+
+def _as_result(expression: TimeExpression) -> dict[str, Any]:
+    values = {name: value for name in _VALUE_FIELDS if (value := getattr(expression, name)) is not None}
+    return {"start": expression.span.start, "end": expression.span.end - 1, "type": expression.kind, **values}

@@ -1,0 +1,85 @@
+"""English time expressions: words and rules."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+from app.services.ingest.time_expressions.chart import Grammar, Token
+from app.services.ingest.time_expressions.digits import DIGITS, readings
+from app.services.ingest.time_expressions.english import days, hours, spans
+from app.services.ingest.time_expressions.english.words import english_words
+from app.services.ingest.time_expressions.holidays import english_holidays
+from app.services.ingest.time_expressions.lattice import Lattice, Piece
+from app.services.ingest.time_expressions.meaning import Context, category_of
+
+_WORD = re.compile(r"[a-z]+(?:'[a-z]+)?|\s+|.", re.DOTALL)
+_MERIDIEM = re.compile(r"([ap])\s?\.?\s?m\b\.?")
+
+
+@cache
+def grammar() -> Grammar:
+    return Grammar((*days.RULES, *hours.RULES, *spans.RULES), category_of)
+
+
+@cache
+def _literals() -> frozenset[str]:
+    return grammar().literals()
+
+
+@cache
+def cue() -> re.Pattern[str]:
+    """Matches wherever an English time expression may be; most sentences end here."""
+    holiday_words = {name.split()[0] for name in english_holidays()}
+    words = {word for word in english_words() if len(word) > 1} | holiday_words | _CUE_WORDS
+    return re.compile(r"\d|\b(?:" + "|".join(sorted(map(re.escape, words), key=len, reverse=True)) + r")\b")
+
+
+_CUE_WORDS = frozenset(
+    "today tonight tonite tomorrow tmr tmrw yesterday now nowadays recently lately noon midday midnight soon asap "
+    "eod eoy eom ytd weekdays these the ago present moment".split()
+) - {"the", "these"}
+
+
+@cache
+def _holiday_pattern() -> re.Pattern[str]:
+    names = sorted(english_holidays(), key=len, reverse=True)
+    return re.compile("(?:" + "|".join(re.escape(name) for name in names) + r")\b")
+
+
+def lattices(text: str, context: Context) -> list[Lattice]:
+    """The runs of words in `text` (in small letters) that may be part of a time expression."""
+    words, literals, holidays = english_words(), _literals(), english_holidays()
+    pieces: list[Piece | None] = []
+    position = 0
+    while position < len(text):
+        character = text[position]
+        if character.isdigit() and character.isascii():
+            match = DIGITS.match(text, position)
+            assert match is not None
+            symbols = tuple(readings(match, context))
+            pieces.append(Piece(position, match.end(), (*symbols, (match[0], None))))
+            position = match.end()
+            continue
+        word = _WORD.match(text, position)
+        assert word is not None
+        holiday = _holiday_pattern().match(text, position) if word[0][0].isalpha() else None
+        meridiem = _MERIDIEM.match(text, position) if character in "ap" else None
+        if holiday:
+            entries = (("HOLIDAY", holidays[holiday[0]]), *words.get(holiday[0], ()))
+            pieces.append(Piece(position, holiday.end(), entries))
+            position = holiday.end()
+        elif meridiem:
+            pieces.append(Piece(position, meridiem.end(), ((meridiem[1] + "m", None),)))
+            position = meridiem.end()
+        else:
+            symbols = words.get(word[0], ())
+            if symbols or word[0] in literals:
+                pieces.append(Piece(position, word.end(), (*symbols, (word[0], None))))
+            elif not word[0].isspace() or "\n" in word[0]:
+                pieces.append(None)
+            position = word.end()
+    return Lattice.runs(pieces, context.conventions.expression_tokens_max)
+
+
+__all__ = ["Token", "cue", "grammar", "lattices"]

@@ -1,0 +1,189 @@
+"""English rules for days and periods of the calendar. Each row: what is said, an example, what it means."""
+
+from __future__ import annotations
+
+
+from app.domain.knowledge import Granularity
+from app.services.ingest.time_expressions import dates, portions
+from app.services.ingest.time_expressions.calendar import Unit
+from app.services.ingest.time_expressions.chart import Rule
+from app.services.ingest.time_expressions.digits import two_and_year
+from app.services.ingest.time_expressions.meaning import Context, Cycle, When
+
+
+def _numeric_month_day(context: Context, first: int, second: int) -> When | None:
+    orders = [(first, second), (second, first)]
+    if context.conventions.day_before_month:
+        orders.reverse()
+    return next((found for month, day in orders if (found := dates.month_day(month, day))), None)
+
+
+def _dated(context: Context, year: int, month: int, day: int) -> When | None:
+    return dates.full_date(dates.short_year(context, year) if year < 100 else year, month, day)
+
+
+def _inside(context: Context, inner: When, outer: When) -> When | None:
+    return inner.inside(outer, context)
+
+
+def _in_year(context: Context, when: When, year: int) -> When | None:
+    outer = dates.year(dates.short_year(context, year) if year < 100 else year)
+    return when.inside(outer, context) if outer and when.cycle is Cycle.YEAR else None
+
+
+def _two_digit_month(context: Context, month: int, year: int) -> When | None:
+    return _in_year(context, found, year) if (found := dates.month(month)) else None
+
+
+NUMBERS = (
+    Rule("WORDNUMBER", "two days", lambda _, number: number, "NUMBER"),
+    Rule("WORDNUMBER -? WORDNUMBER", "twenty two days",
+         lambda _, tens, ones: tens + ones if tens >= 20 and 0 < ones < 10 else None, "NUMBER"),
+    Rule("WORDNUMBER -? ORDINAL", "may twenty first",
+         lambda _, tens, ones: tens + ones if tens >= 20 and 0 < ones < 10 else None, "ORDINAL"),
+    Rule("a|an", "a week ago", lambda _: 1, "ONE"),
+    Rule("NUMBER hundred", "two hundred days", lambda _, number: number * 100, "NUMBER"),
+    Rule("ORDINAL|NUMBER", "june 5", lambda _, day: day if 1 <= day <= 31 else None, "DAYNUMBER"),
+    Rule("the ORDINAL", "june the 5th", lambda _, day: day if 1 <= day <= 31 else None, "DAYNUMBER"),
+    Rule("MONTH .", "jan. 5", lambda _, month: month, "MONTH"),
+    Rule("TWO", "5 june 98", lambda _, number: number, "SHORTYEAR"),
+    Rule("' TWO", "june '98", lambda _, number: number, "SHORTYEAR"),
+    Rule("WORDNUMBER WORDNUMBER", "nineteen ninety",
+         lambda _, high, low: high * 100 + low if high in (18, 19, 20) and low >= 10 else None, "YEAR"),
+    Rule("WORDNUMBER WORDNUMBER -? WORDNUMBER", "nineteen ninety four",
+         lambda _, high, tens, ones: high * 100 + tens + ones
+         if high in (18, 19, 20) and tens >= 20 and ones < 10 else None, "YEAR"),
+    Rule("two thousand and? NUMBER?", "two thousand and five",
+         lambda _, rest: 2000 + (rest or 0) if (rest or 0) < 100 else None, "YEAR"),
+)  # fmt: skip
+
+DAYS = (
+    Rule("today|tonite", "today", lambda c: dates.calendar_unit(c, Unit.DAY, 0)),
+    Rule("the day", "the day", lambda c: dates.calendar_unit(c, Unit.DAY, 0)),
+    Rule("current|this|same day|date", "current date", lambda c: dates.calendar_unit(c, Unit.DAY, 0)),
+    Rule("tomorrow|tmr|tmrw", "tomorrow", lambda c: dates.calendar_unit(c, Unit.DAY, 1)),
+    Rule("yesterday", "yesterday", lambda c: dates.calendar_unit(c, Unit.DAY, -1)),
+    Rule("the? day after tomorrow", "the day after tomorrow", lambda c: dates.calendar_unit(c, Unit.DAY, 2)),
+    Rule("the? day before yesterday", "the day before yesterday", lambda c: dates.calendar_unit(c, Unit.DAY, -2)),
+    Rule("RELATION|NEAREST day", "next day",
+         lambda c, count: dates.calendar_unit(c, Unit.DAY, count) if count else None),
+    Rule("MONTH DAYNUMBER", "march 3rd", lambda _, month, day: dates.month_day(month, day)),
+    Rule("MONTH -|/|, DAYNUMBER", "nov/2", lambda _, month, day: dates.month_day(month, day)),
+    Rule("DAYNUMBER -|/? of? MONTH", "3rd of march", lambda _, day, month: dates.month_day(month, day)),
+    Rule("ORDINAL day of MONTH", "third day of march", lambda _, day, month: dates.month_day(month, day)),
+    Rule("the ORDINAL of MONTH", "the 3rd of march", lambda _, day, month: dates.month_day(month, day)),
+    Rule("MONTH DAYNUMBER ,|/|-|of|in? YEAR|SHORTYEAR", "march 3, 2020",
+         lambda c, month, day, year: _dated(c, year, month, day)),
+    Rule("MONTH -|/ DAYNUMBER -|/ YEAR|SHORTYEAR", "mar-03-2020",
+         lambda c, month, day, year: _dated(c, year, month, day)),
+    Rule("DAYNUMBER -|/? of? MONTH ,|/|-|of|in? YEAR|SHORTYEAR", "3-mar-2020",
+         lambda c, day, month, year: _dated(c, year, month, day)),
+    Rule("the ORDINAL of MONTH ,|of|in? YEAR", "the 3rd of march 2020",
+         lambda c, day, month, year: _dated(c, year, month, day)),
+    Rule("YEAR ,|/|-? MONTH ,|/|-? DAYNUMBER", "2020/mar/03",
+         lambda c, year, month, day: _dated(c, year, month, day)),
+    Rule("YEAR /|- DAYNUMBER /|- MONTH", "2020/23/sep", lambda c, year, day, month: _dated(c, year, month, day)),
+    Rule("DAYNUMBER /|- YEAR /|- MONTH", "23-2020-september",
+         lambda c, day, year, month: _dated(c, year, month, day)),
+    Rule("NUMBER / NUMBER", "3/14", _numeric_month_day),
+    Rule("NUMBER - NUMBER", "3-14", _numeric_month_day, "DASHED"),
+    Rule("NUMBER -|/ NUMBER -|/ YEAR", "3/14/2020", two_and_year),
+    Rule("the ORDINAL", "the 21st", lambda _, day: dates.day_of_month(day)),
+    Rule("the? ORDINAL day? of RELATION month", "15th day of next month",
+         lambda c, day, count: _inside(c, dates.day_of_month(day), dates.calendar_unit(c, Unit.MONTH, count))),
+    Rule("WEEKDAY", "friday", dates.weekday),
+    Rule("WEEKDAY ,|the? ORDINAL", "friday the 13th", lambda _, number, day: dates.weekday_on(number, day)),
+    Rule("WEEKDAY NUMBER", "friday 13", lambda _, number, day: dates.weekday_on(number, day)),
+    Rule("WEEKDAY ,|the? DATE", "friday, march 3rd", lambda _, number, day: day if day.category == "DATE" else None),
+    Rule("DATE , WEEKDAY", "march 3rd, friday", lambda _, day, number: day),
+    Rule("RELATION WEEKDAY", "next monday", lambda c, count, number: dates.weekday(c, number, count)),
+    Rule("this? NEAREST WEEKDAY", "this coming friday",
+         lambda c, sign, number: portions.nearest(c, dates.weekday(c, number), sign)),
+    Rule("RELATION week WEEKDAY", "next week monday", lambda c, count, number: dates.weekday(c, number, count)),
+    Rule("WEEKDAY ,|of? RELATION week", "monday of last week",
+         lambda c, number, count: dates.weekday(c, number, count)),
+    Rule("WEEKDAY after next", "monday after next", lambda c, number: dates.weekday(c, number, 2)),
+    Rule("ORDINAL|last WEEKDAY of|in MONTH|RELATIVEMONTH", "second monday of may", portions.weekday_of_month),
+    Rule("HOLIDAY", "christmas", lambda _, when: when),
+    Rule("HOLIDAY of|in|,? YEAR", "christmas 2019", _in_year),
+    Rule("RELATION|NEAREST HOLIDAY", "last easter", portions.nearest_yearly),
+    Rule("DATE of|in|,? YEAR", "fourth of july 1995", _in_year),
+    Rule("DATE RELATION year", "march 3rd next year",
+         lambda c, day, count: _inside(c, day, dates.calendar_unit(c, Unit.YEAR, count))),
+)  # fmt: skip
+
+PERIODS = (
+    Rule("MONTH", "april", lambda _, month: dates.month(month)),
+    Rule("MONTH ,|of|in|-|/? YEAR", "april 2020", _two_digit_month),
+    Rule("MONTH of? ' TWO", "april of '87", _two_digit_month),
+    Rule("MONTH of TWO", "april of 87", _two_digit_month),
+    Rule("YEAR -|/ MONTH", "2020-apr", lambda c, year, month: _two_digit_month(c, month, year)),
+    Rule("YEAR -|/ NUMBER", "2020-04", lambda c, year, month: _two_digit_month(c, month, year)),
+    Rule("NUMBER -|/ YEAR", "4/2020", _two_digit_month),
+    Rule("RELATION|NEAREST MONTH", "this september", portions.nearest_yearly_or_this),
+    Rule("YEAR", "2020", lambda _, number: dates.year(number) if 1500 <= number <= 2200 else None),
+    Rule("the? year|ad|a.d. YEAR", "the year 2020", lambda _, number: dates.year(number)),
+    Rule("the year", "the year", lambda c: dates.calendar_unit(c, Unit.YEAR, 0)),
+    Rule("the week", "the week", lambda c: dates.calendar_unit(c, Unit.WEEK, 0)),
+    Rule("the month", "the month", lambda c: dates.calendar_unit(c, Unit.MONTH, 0)),
+    Rule("the weekend", "the weekend", lambda c: dates.calendar_unit(c, Unit.WEEKEND, 0)),
+    Rule("YEAR s", "1990s", lambda c, number: dates.decade(c, number)),
+    Rule("the? TWO s", "the 90s", lambda c, number: dates.decade(c, number)),
+    Rule("the? YEAR|TWO ' s", "the 90's", lambda c, number: dates.decade(c, number)),
+    Rule("ORDINAL century", "21st century", lambda _, number: dates.century(number)),
+    Rule("RELATION|NEAREST calendar? UNIT", "last month", portions.relative_unit),
+    Rule("RELATION|NEAREST calendar? business|working|work week", "this working week",
+         lambda c, count: dates.calendar_unit(c, Unit.WORKING_WEEK, count)),
+    Rule("RELATION|NEAREST fiscal year", "last fiscal year",
+         lambda c, count: dates.calendar_unit(c, Unit.FISCAL_YEAR, count)),
+    Rule("UNIT after next", "week after next", lambda c, unit: dates.calendar_unit(c, unit, 2)),
+    Rule("UNIT before last", "month before last", lambda c, unit: dates.calendar_unit(c, unit, -2)),
+    Rule("SEASON", "summer", portions.season),
+    Rule("SEASON of|in? YEAR", "summer of 2019", lambda c, first, year: _in_year(c, portions.season(c, first), year)),
+    Rule("RELATION|NEAREST SEASON", "last spring",
+         lambda c, count, first: portions.nearest_yearly(c, count, portions.season(c, first))),
+    Rule("q NUMBER", "q3", lambda _, number: dates.quarter(number)),
+    Rule("h NUMBER", "2019 h1", lambda _, number: dates.half_year(number), "HALF"),
+    Rule("the? ORDINAL quarter", "first quarter", lambda _, number: dates.quarter(number)),
+    Rule("the? ORDINAL half", "first half of 2020", lambda _, number: dates.half_year(number), "HALF"),
+    Rule("PERIOD|HALF of|in|,|-? YEAR", "q1 2020", _in_year),
+    Rule("YEAR -? PERIOD|HALF", "2020 q1",
+         lambda c, year, part: _in_year(c, part, year) if part.granularity is not Granularity.YEAR else None),
+    Rule("PERIOD|HALF of|in? the? RELATION year", "second half of last year",
+         lambda c, part, count: _inside(c, part, dates.calendar_unit(c, Unit.YEAR, count))),
+    Rule("the? week NUMBER", "week 31", portions.week_number),
+    Rule("w NUMBER", "w31", portions.week_number),
+    Rule("the? ORDINAL week of YEAR", "third week of 2018", lambda c, count, year: portions.nth_unit(c, count, Unit.WEEK, dates.year(year))),
+    Rule("the? ORDINAL UNIT of|in PERIOD", "third week of january", portions.nth_unit),
+    Rule("the? last UNIT of|in PERIOD", "last week of july",
+         lambda c, unit, period: portions.last_units(c, 1, unit, period)),
+    Rule("the? first NUMBER UNITS of|in PERIOD", "first 2 weeks of 2021", portions.first_units),
+    Rule("the? last NUMBER UNITS of|in PERIOD", "last four months of 2021", portions.last_units),
+    Rule("the? week of|beginning|starting|commencing|in|with on? DATE", "the week of april 10th",
+         portions.week_around),
+    Rule("the? weekend of|after DATE", "the weekend of halloween", portions.weekend_around),
+    Rule("DATE weekend", "labor day weekend", portions.weekend_around),
+    Rule("the? beginning|start|first of PERIOD", "beginning of april", portions.beginning),
+    Rule("the? middle of PERIOD", "middle of april", portions.middle),
+    Rule("mid - PERIOD", "mid-april", portions.middle),
+    Rule("mid PERIOD", "mid april", portions.middle),
+    Rule("the? end of PERIOD", "end of april", portions.ending),
+    Rule("early|earlier in? PERIOD", "early in 2019", portions.beginning),
+    Rule("late|later in? PERIOD", "late in 2019", portions.ending),
+    Rule("earlier in|this the? UNIT", "earlier this year", portions.so_far),
+    Rule("later in|this the? UNIT", "later this year", portions.from_now),
+    Rule("the? rest|remaining|remainder of the|this UNIT", "rest of the week", portions.from_now),
+    Rule("the? end of? the? UNIT", "end of the month",
+         lambda c, unit: portions.ending(c, dates.calendar_unit(c, unit, 0)) if unit is not Unit.DAY else None),
+    Rule("the? eoy", "eoy", lambda c: portions.ending(c, dates.calendar_unit(c, Unit.YEAR, 0))),
+    Rule("the? eom", "eom", lambda c: portions.ending(c, dates.calendar_unit(c, Unit.MONTH, 0))),
+    Rule("year to date", "year to date", lambda c: portions.so_far(c, Unit.YEAR)),
+    Rule("ytd", "ytd", lambda c: portions.so_far(c, Unit.YEAR)),
+    Rule("recently|lately", "recently", lambda c: portions.recently(c, -1)),
+    Rule("these days", "these days", lambda c: portions.recently(c, -1)),
+    Rule("the other day", "the other day", lambda c: portions.recently(c, -1)),
+    Rule("a while ago|back", "a while ago", portions.a_while_ago),
+    Rule("soon", "soon", lambda c: portions.recently(c, 1)),
+)  # fmt: skip
+
+RULES: tuple[Rule, ...] = (*NUMBERS, *DAYS, *PERIODS)

@@ -1,0 +1,106 @@
+"""Finding time expressions: cue, words, chart, the best cover, values."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime
+
+from app.domain.errors import InvalidInput
+from app.domain.knowledge import TimeExpression
+from app.domain.syntax import Span
+from app.services.ingest.time_expressions import english
+from app.services.ingest.time_expressions.chart import Edge, Grammar, best_cover
+from app.services.ingest.time_expressions.conventions import TimeConventions
+from app.services.ingest.time_expressions.lattice import Lattice
+from app.services.ingest.time_expressions.meaning import Clock, Context
+from app.services.ingest.time_expressions.resolution import resolve
+
+_EXPRESSIONS = frozenset({"DATE", "PERIOD", "CLOCK", "CLOCKS", "MOMENT", "STRETCH", "DURATION", "SET"})
+
+
+@dataclass(frozen=True, slots=True)
+class _Language:
+    fold: Callable[[str], str]
+    cue: Callable[[], re.Pattern[str]]
+    lattices: Callable[[str, Context], list[Lattice]]
+    grammar: Callable[[], Grammar]
+
+
+def _small_letters(text: str) -> str:
+    """Lower case without a change of length."""
+    small = text.lower()
+    if len(small) != len(text):
+        small = "".join(letter if len(letter := character.lower()) == 1 else character for character in text)
+    return small.replace("’", "'")
+
+
+_ENGLISH = _Language(_small_letters, english.cue, english.lattices, english.grammar)
+
+
+def _language(name: str) -> _Language:
+    return _ENGLISH
+
+
+def find_time_expressions(
+    text: str, language: str, reference: datetime, conventions: TimeConventions | None = None
+) -> tuple[TimeExpression, ...]:
+    """The times said in `text`, in order, not overlapping.
+
+    language: "zh…" is Chinese, anything else English. reference: the aware time of speaking; its zone is the
+    speaker's. Raises InvalidInput for a reference without a zone. Linear in the length of the text.
+    """
+    if reference.tzinfo is None or reference.utcoffset() is None:
+        raise InvalidInput("The reference time has no time zone.", "Pass an aware datetime, such as one in UTC.")
+    rules = _language(language)
+    folded = rules.fold(text)
+    if rules.cue().search(folded) is None:
+        return ()
+    context = Context(reference.replace(tzinfo=None), conventions or TimeConventions())
+    found: list[TimeExpression] = []
+    for lattice in rules.lattices(folded, context):
+        edges = [edge for edge in rules.grammar().parse(lattice.tokens, context) if _is_expression(edge, lattice, folded)]
+        for edge in best_cover(edges, lambda edge: _weight(edge, lattice)):
+            start, end = lattice.characters(edge)
+            expression = resolve(
+                edge.value, text[start:end], Span(start, end), context, context.conventions.bare, reference
+            )
+            if expression is not None:
+                found.append(expression)
+    return tuple(found)
+
+
+def _weight(edge: Edge, lattice: Lattice) -> float:
+    """Covered words count more than once, so that one long expression beats two short ones over the same words."""
+    return (edge.last - edge.first) - 0.5
+
+
+def _is_expression(edge: Edge, lattice: Lattice, text: str) -> bool:
+    if edge.category not in _EXPRESSIONS:
+        return False
+    if isinstance(edge.value, Clock) and not edge.value.explicit:
+        return False
+    start, end = lattice.characters(edge)
+    return not (_glued_before(text, start) or _glued_after(text, end))
+
+
+def _glued_before(text: str, start: int) -> bool:
+    """Whether the character at `start` continues a word or number: A1B2, 192.168."""
+    before, first = text[start - 1 : start], text[start]
+    if not before:
+        return False
+    if first.isascii() and first.isalnum() and before.isascii() and (before.isalnum() or before in "_$"):
+        return True
+    earlier = text[start - 2 : start - 1]
+    return first.isdigit() and before in "-./:," and earlier.isdigit()
+
+
+def _glued_after(text: str, end: int) -> bool:
+    last, after = text[end - 1], text[end : end + 1]
+    if not after:
+        return False
+    if last.isascii() and last.isalnum() and after.isascii() and (after.isalnum() or after in "_%"):
+        return True
+    later = text[end + 1 : end + 2]
+    return last.isdigit() and after in "-./:," and later.isdigit()
