@@ -56,7 +56,10 @@ def find_process(home: Path) -> psutil.Process | None:
 
 
 def is_alive(process: psutil.Process) -> bool:
-    return process.is_running() and process.status() != psutil.STATUS_ZOMBIE
+    try:
+        return process.is_running() and process.status() != psutil.STATUS_ZOMBIE
+    except psutil.NoSuchProcess:
+        return False
 
 
 def _serves(process: psutil.Process, home: Path) -> bool:

@@ -222,6 +222,10 @@ class LocalServer:
             process.wait(self.options.stop_timeout_seconds)
         except psutil.NoSuchProcess:
             return
+        except psutil.AccessDenied as error:
+            raise ServerFailed(
+                f"Process {process.pid} serves this folder but belongs to another user.", "Stop it as that user."
+            ) from error
 
 
 def _answers(running: RunningServer) -> bool:
