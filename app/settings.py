@@ -1,4 +1,4 @@
-"""Every knob once: environment variables `GRAPH_MEMORY_…` or a `.env` file. The settings table in docs is generated from here."""
+"""Every knob once: environment variables `GRAPH_MEMORY_…` or a `.env` file. The docs' table is generated from here."""
 
 from __future__ import annotations
 
@@ -22,7 +22,9 @@ class Settings(BaseSettings):
         default_factory=lambda: user_data_path("graph-memory"),
         description="Where the local server, its jars and the raw chunks live.",
     )
-    neo4j_uri: str | None = Field(None, description="bolt:// or neo4j:// address; unset: the local server of `memctl neo4j up`.")
+    neo4j_uri: str | None = Field(
+        None, description="bolt:// or neo4j:// address; unset: the local server of `memctl neo4j up`."
+    )
     neo4j_username: str | None = Field(None, description="User name at that address.")
     neo4j_password: SecretStr | None = Field(None, description="Password at that address.")
     neo4j_database: str = Field("neo4j", description="Database name (Community has one: neo4j).")
@@ -36,18 +38,28 @@ class Settings(BaseSettings):
 
     host: str = Field("127.0.0.1", description="Address `memctl serve` binds; anything but loopback needs API keys.")
     port: int = Field(8000, ge=0, le=65535, description="Port `memctl serve` binds.")
-    environment: Literal["development", "production"] = Field("development", description="production turns GraphiQL off.")
+    environment: Literal["development", "production"] = Field(
+        "development", description="production turns GraphiQL off."
+    )
     api_keys_file: Path | None = Field(None, description="JSON file of hashed API keys (made by `memctl key add`).")
     local_tenant: str = Field("local", description="Tenant of callers on loopback without credentials, and of memctl.")
     local_user: str = Field("local", description="User of callers on loopback without credentials, and of memctl.")
 
-    embeddings: Literal["auto", "off"] = Field("auto", description="off: recall by text and graph only; nothing is loaded.")
-    embedding_model: str | None = Field(None, description="A sentence-transformers model; unset: the packaged English MiniLM.")
+    embeddings: Literal["auto", "off"] = Field(
+        "auto", description="off: recall by text and graph only; nothing is loaded."
+    )
+    embedding_model: str | None = Field(
+        None, description="A sentence-transformers model; unset: the packaged English MiniLM."
+    )
     embedding_languages: tuple[str, ...] = Field((), description="Languages a named model covers; empty: all.")
     embedding_threads: Count = Field(2, description="CPU threads the embedder uses.")
-    embedding_deadline_seconds: float = Field(30.0, gt=0, description="An ingest batch waits this long for vectors, then leaves them pending.")
+    embedding_deadline_seconds: float = Field(
+        30.0, gt=0, description="An ingest batch waits this long for vectors, then leaves them pending."
+    )
 
-    blob_url: str | None = Field(None, description="Where raw chunks go: unset: a folder in data_folder; s3://bucket/prefix also works.")
+    blob_url: str | None = Field(
+        None, description="Where raw chunks go: unset: a folder in data_folder; s3://bucket/prefix also works."
+    )
     time_zone: str = Field("UTC", description="Zone in which spoken times are read and shown.")
 
     ingest_batch_items_max: Count = Field(64, description="Items written in one transaction.")

@@ -1,13 +1,13 @@
 """Every error the service raises on purpose. Each says what to do next.
 
-    GraphMemoryError
-    ├── InvalidInput          400  the request cannot be understood or breaks a rule
-    │   └── LimitExceeded     413  a named limit of the settings was passed
-    ├── NotAuthenticated      401  no credential, or an unknown one
-    ├── NotPermitted          403  the credential does not grant this
-    ├── NotFound              404  no such thing in this tenant (another tenant's id reads the same)
-    ├── Conflict              409  the state does not allow it (a lease is held, a key is taken)
-    └── Unavailable           503  a part that is needed is not there (database, model, local server)
+GraphMemoryError
+├── InvalidInput          400  the request cannot be understood or breaks a rule
+│   └── LimitExceeded     413  a named limit of the settings was passed
+├── NotAuthenticated      401  no credential, or an unknown one
+├── NotPermitted          403  the credential does not grant this
+├── NotFound              404  no such thing in this tenant (another tenant's id reads the same)
+├── Conflict              409  the state does not allow it (a lease is held, a key is taken)
+└── Unavailable           503  a part that is needed is not there (database, model, local server)
 """
 
 from __future__ import annotations

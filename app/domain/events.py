@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 
 
@@ -29,3 +29,13 @@ class MemoryEvent:
     happened_at_ms: int
     subjects: tuple[str, ...]
     detail: Mapping[str, str | int | float]
+
+
+@dataclass(frozen=True, slots=True)
+class EventDraft:
+    """An event to be written; its sequence comes from the outbox. `audience`: the one user who may see it, or "*"."""
+
+    name: EventName
+    subjects: tuple[str, ...]
+    detail: Mapping[str, str | int | float] = field(default_factory=dict)
+    audience: str = "*"

@@ -1,4 +1,7 @@
-"""Times. In the graph every time is an integer: milliseconds since 1970-01-01T00:00Z (property names end in `_at`, `_since`, `_until`)."""
+"""Times. In the graph every time is an integer: milliseconds since 1970-01-01T00:00Z.
+
+Names of such properties end in `_at`, `_since` or `_until`.
+"""
 
 from __future__ import annotations
 

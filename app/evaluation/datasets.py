@@ -36,7 +36,9 @@ def read_json_lines(path: Path) -> Iterator[dict[str, Any]]:
             try:
                 row = json.loads(line)
             except json.JSONDecodeError as error:
-                raise InvalidInput(f"{path.name}, line {number}: not JSON ({error.msg}).", "Give JSON lines.") from error
+                raise InvalidInput(
+                    f"{path.name}, line {number}: not JSON ({error.msg}).", "Give JSON lines."
+                ) from error
             if not isinstance(row, dict):
                 raise InvalidInput(f"{path.name}, line {number}: not a JSON object.", "Give one object a line.")
             yield row

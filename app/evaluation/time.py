@@ -29,9 +29,7 @@ def evaluate_time(
     started = perf_counter()
     with output_path.open("w", encoding="utf-8") as output:
         for number, row in _rows(input_path):
-            found = find_time_expressions(
-                row["text"], _language_of(row["text"]), _reference(row, number), conventions
-            )
+            found = find_time_expressions(row["text"], _language_of(row["text"]), _reference(row, number), conventions)
             results = [_as_result(expression) for expression in found]
             output.write(json.dumps({"id": row.get("id", number), "results": results}, ensure_ascii=False) + "\n")
             rows, expressions = rows + 1, expressions + len(results)
@@ -53,9 +51,13 @@ def _rows(path: Path) -> Iterator[tuple[int, dict[str, Any]]]:
             try:
                 row = json.loads(line)
             except json.JSONDecodeError as error:
-                raise InvalidInput(f"Line {number + 1} of {path.name} is not JSON.", "Give one object a line.") from error
+                raise InvalidInput(
+                    f"Line {number + 1} of {path.name} is not JSON.", "Give one object a line."
+                ) from error
             if not isinstance(row, dict) or not isinstance(row.get("text"), str):
-                raise InvalidInput(f"Line {number + 1} of {path.name} has no text.", 'Give {"id", "text", "reference"}.')
+                raise InvalidInput(
+                    f"Line {number + 1} of {path.name} has no text.", 'Give {"id", "text", "reference"}.'
+                )
             yield number, row
 
 

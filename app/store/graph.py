@@ -147,7 +147,7 @@ class Graph:
         except (Neo4jError, DriverError) as error:
             raise translated(error, statements[0][0] if statements else "write") from error
 
-    async def run_schema(self, text: str) -> list[Row]:
+    async def run_schema(self, text: str, parameters: Parameters | None = None) -> list[Row]:
         """One auto-commit statement: schema changes may not share a transaction with data.
 
         Two processes that change the schema of one label deadlock in the server; the loser tries again.
@@ -155,7 +155,7 @@ class Graph:
         for attempt in range(1, self.policy.schema_retries_max + 1):
             try:
                 async with self._driver.session(database=self._database) as session:
-                    result = await session.run(text)
+                    result = await session.run(text, dict(parameters or {}))
                     return [record.data() async for record in result]
             except TransientError as error:
                 if attempt == self.policy.schema_retries_max:
@@ -223,7 +223,12 @@ class SystemGraph:
         return (await self._graph.run_write([(name, _global(name).text, parameters)]))[0]
 
     async def change_schema(self, text: str) -> list[Row]:
+        """A statement of a migration."""
         return await self._graph.run_schema(text)
+
+    async def run_schema_query(self, name: str, /, **parameters: Any) -> list[Row]:
+        """A named query that changes the schema."""
+        return await self._graph.run_schema(_global(name).text, parameters)
 
 
 def _global(name: str) -> CypherQuery:

@@ -13,7 +13,8 @@ from app.store.graph import Graph, Row, Statement, StatementRows, TenantGraph
 
 @dataclass(frozen=True, slots=True)
 class IngestState:
-    """`episodes` maps ids that exist to the hash of their raw text, `raw_paths` hashes that are stored to their blob; `tails` and `chains` are rows of `read_state`."""
+    """`episodes` maps ids that exist to the hash of their raw text, `raw_paths` hashes that are stored to their blob;
+    `tails` and `chains` are rows of `read_state`."""
 
     write_count: int
     episodes: Mapping[str, str]
@@ -76,7 +77,9 @@ class IngestRepository:
             chain_keys=list(chain_keys),
         )
         row = rows[0]
-        return IngestState(row["write_count"], dict(row["episodes"]), dict(row["raw_paths"]), row["tails"], row["chains"])
+        return IngestState(
+            row["write_count"], dict(row["episodes"]), dict(row["raw_paths"]), row["tails"], row["chains"]
+        )
 
     async def write(
         self,
@@ -99,7 +102,8 @@ class IngestRepository:
                 },
             ),
             "entities": Statement(
-                "ingest/merge_entities", {"rows": list(rows.entities), "now_ms": now_ms, "aliases_max": self._aliases_max}
+                "ingest/merge_entities",
+                {"rows": list(rows.entities), "now_ms": now_ms, "aliases_max": self._aliases_max},
             ),
             "concepts": Statement("ingest/merge_concepts", {"rows": list(rows.concepts), "now_ms": now_ms}),
             "chains": Statement("ingest/merge_chains", {"rows": list(rows.chains), "now_ms": now_ms}),
@@ -133,5 +137,8 @@ class IngestRepository:
 
     async def write_receipt(self, tenant_id: str, receipt_id: str, report: Mapping[str, Any], now_ms: int) -> None:
         await self._graph.tenant(tenant_id).write(
-            "ingest/write_receipt", node_id=receipt_id, report_json=json.dumps(report, ensure_ascii=False), now_ms=now_ms
+            "ingest/write_receipt",
+            node_id=receipt_id,
+            report_json=json.dumps(report, ensure_ascii=False),
+            now_ms=now_ms,
         )

@@ -12,7 +12,7 @@ import socket
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
 
-from app.domain.errors import Conflict
+from app.domain.errors import Conflict, Unavailable
 
 RENEWALS_PER_LEASE = 3
 
@@ -42,19 +42,21 @@ class HeldLease:
 
 
 @asynccontextmanager
-async def renewed(
-    subject: str, lease_seconds: float, renew: Callable[[], Awaitable[bool]], release: Callable[[], Awaitable[None]]
-) -> AsyncIterator[HeldLease]:
-    """Renews a lease in the background while the block runs, and gives it back afterwards.
+async def renewed(subject: str, lease_seconds: float, renew: Callable[[], Awaitable[bool]]) -> AsyncIterator[HeldLease]:
+    """Renews a lease in the background while the block runs; `renew` says whether it is still held.
 
-    `renew` says whether the lease is still held. When the process is killed nothing is given back: the lease lapses.
+    Giving it back is the caller's; when the process is killed nobody does, and the lease lapses.
     """
     lease = HeldLease(subject)
 
     async def keep() -> None:
         while True:
             await asyncio.sleep(lease_seconds / RENEWALS_PER_LEASE)
-            if not await renew():
+            try:
+                held = await renew()
+            except Unavailable:
+                continue  # the lease may outlive a short outage; the next renewal tells
+            if not held:
                 lease.lose()
                 return
 
@@ -65,4 +67,3 @@ async def renewed(
         keeper.cancel()
         with suppress(asyncio.CancelledError):
             await keeper
-        await release()

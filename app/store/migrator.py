@@ -113,7 +113,7 @@ def whole_schema(migrations: Sequence[Migration]) -> str:
 
 
 class Migrator:
-    """Safe to run twice and from several processes at once: one holds the lock, the others wait and find nothing left."""
+    """Safe to run twice and by several processes at once: one holds the lock, the others wait and find nothing left."""
 
     def __init__(
         self,
@@ -225,12 +225,11 @@ class Migrator:
     @asynccontextmanager
     async def _lock(self) -> AsyncIterator[HeldLease]:
         await self._wait_for_lock()
-
-        async def release() -> None:
+        try:
+            async with renewed("schema changes", self._policy.lease_seconds, self._take_lease) as lease:
+                yield lease
+        finally:
             await self._system.write("migration/release_lease", owner=self._owner)
-
-        async with renewed("schema changes", self._policy.lease_seconds, self._take_lease, release) as lease:
-            yield lease
 
     async def _wait_for_lock(self) -> None:
         deadline = time.monotonic() + self._policy.lock_wait_seconds

@@ -1,15 +1,14 @@
-"""Assembles the graph of one batch: episodes, sentences, entities, topics and statements with their edges (requirement 004 R2G-2, R2G-3)."""
+"""Assembles the graph of one batch: episodes, sentences, entities, topics (requirement 004 R2G-2, R2G-3)."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
 from app.domain.ids import node_id
 from app.domain.knowledge import EdgeType, EntityMention, EntityType, MemoryKind
-from app.domain.memory_units import Author
 from app.domain.scope import Scope, Visibility
 from app.domain.time import FAR_FUTURE_MS
 from app.services.ingest.drafts import EpisodeDraft, Extracted, StoredRaw
@@ -71,7 +70,9 @@ class Assembling:
 
     def add(self, extracted: Extracted, stored: StoredRaw) -> None:
         draft = extracted.draft
-        search_text = self.analyzer.index_text(" ".join(part for part in (draft.title, draft.speaker, draft.text) if part))
+        search_text = self.analyzer.index_text(
+            " ".join(part for part in (draft.title, draft.speaker, draft.text) if part)
+        )
         self._add_raw_chunk(draft, stored, search_text)
         self._add_episode(extracted, search_text)
         mentioned = self._add_sentences_and_mentions(extracted)
@@ -202,7 +203,13 @@ class Assembling:
     def _mention(self, source_id: str, key: str, confidence: float, draft: EpisodeDraft, **properties: Any) -> None:
         weight = self.policy.edge_weight(confidence, draft.author)
         self.rows.add_edge(
-            EdgeType.MENTIONS, source_id, entity_id(key), self.scope.tenant_id, weight=weight, confidence=confidence, **properties
+            EdgeType.MENTIONS,
+            source_id,
+            entity_id(key),
+            self.scope.tenant_id,
+            weight=weight,
+            confidence=confidence,
+            **properties,
         )
 
     def _add_titles(self, extracted: Extracted) -> set[str]:

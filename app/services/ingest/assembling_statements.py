@@ -1,12 +1,13 @@
-"""Assembles statements: facts, preferences and tasks with their roles, evidence and version chains (requirement 004 R2G-2, R2G-5)."""
+"""Assembles statements with their roles, evidence and version chains (requirement 004 R2G-2, R2G-5)."""
 
 from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
+from typing import Any
 
 from app.domain.ids import node_id
-from app.domain.knowledge import EdgeType, MemoryKind
+from app.domain.knowledge import EdgeType, MemoryKind, PropositionKind
 from app.domain.time import FAR_FUTURE_MS
 from app.services.ingest.assembling import Assembling, entity_id
 from app.services.ingest.graph_rows import GraphRows
@@ -59,7 +60,7 @@ class StatementAssembling:
             superseded_at=FAR_FUTURE_MS if version.is_active else self.rows.now_ms,
             **{f"value_{key}": value for key, value in said.properties},
         )
-        if said.kind == MemoryKind.TASK:
+        if said.kind is PropositionKind.TASK:
             properties["state"] = "open"
         self.rows.memories.append({"properties": properties, "embedding": None})
         for filler in said.roles:
@@ -77,7 +78,7 @@ class StatementAssembling:
 
     def _link_versions(self, version: StatementVersion) -> None:
         tenant_id, chain_id = self.assembling.scope.tenant_id, node_id("chain", version.chain_key)
-        history = {"operator": self.rows.creator, "at": self.rows.now_ms}
+        history: dict[str, Any] = {"operator": self.rows.creator, "at": self.rows.now_ms}
         if version.is_active:
             self.rows.add_edge(EdgeType.ACTIVE_OF, version.node_id, chain_id, tenant_id, chain_id=chain_id)
         if version.replaces_id:
@@ -111,9 +112,7 @@ class StatementAssembling:
             self._derive(statement_id, evidence)
             counts[statement_id] += 1
             doubt[statement_id] = doubt.get(statement_id, 1.0) * (1 - evidence.confidence)
-        self.rows.supported = [
-            {"node_id": key, "count": count, "doubt": doubt[key]} for key, count in counts.items()
-        ]
+        self.rows.supported = [{"node_id": key, "count": count, "doubt": doubt[key]} for key, count in counts.items()]
 
     def _add_chains(self, plan: StatementPlan) -> None:
         used = {version.chain_key for version in plan.versions.values()}
@@ -121,6 +120,4 @@ class StatementAssembling:
             if chain.chain_key in used:
                 identity = node_id("chain", chain.chain_key)
                 properties = self.rows.node(identity, chain_key=chain.chain_key)
-                self.rows.chains.append(
-                    {"node_id": identity, "sequence": chain.sequence, "properties": properties}
-                )
+                self.rows.chains.append({"node_id": identity, "sequence": chain.sequence, "properties": properties})

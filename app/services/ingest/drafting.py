@@ -108,7 +108,8 @@ class Drafting:
 
     def _chunks(self, text: str, language: str) -> Iterator[tuple[str, list[list[Span]]]]:
         """(chunk text, passages as lists of sentence spans within the chunk): one chunk is held at a time."""
-        start, passages, tokens = 0, [], 0
+        start, tokens = 0, 0
+        passages: list[list[Span]] = []
         for passage, passage_tokens in self._passages(text, language):
             if passages and tokens + passage_tokens > self.policy.raw_chunk_tokens_max:
                 yield _chunk(text, start, passages)
@@ -193,7 +194,9 @@ def _checked_text(text: str, characters_max: int, what: str) -> str:
     if not text.strip():
         raise InvalidInput(f"{what} without text.", "Give at least one character that is not a blank.")
     if len(text) > characters_max:
-        raise LimitExceeded(f"{what} of {len(text):,} characters.", f"At most {characters_max:,} are taken; split it first.")
+        raise LimitExceeded(
+            f"{what} of {len(text):,} characters.", f"At most {characters_max:,} are taken; split it first."
+        )
     if "\x00" in text or any(0xD800 <= ord(character) <= 0xDFFF for character in text if character > "\ud7ff"):
         raise InvalidInput(f"{what} with NUL or lone surrogate characters.", "Give plain Unicode text (UTF-8).")
     return text

@@ -1,4 +1,4 @@
-"""Rows of the write transaction: what a batch adds to the graph, as plain parameters for the queries of `cypher/ingest`."""
+"""Rows of the write transaction: a batch as plain parameters for the queries of `cypher/ingest`."""
 
 from __future__ import annotations
 

@@ -93,7 +93,7 @@ class IngestPipeline:
         return batch
 
     async def commit(self, scope: Scope, batch: PreparedBatch) -> IngestReport:
-        """Raises StaleState when other writers of the tenant keep coming first: nothing of the batch is written then."""
+        """Raises StaleState when other writers of the tenant keep coming first; nothing is written then."""
         for attempt in range(1, self._policy.write_attempts_max + 1):
             try:
                 return await self._commit_once(scope, batch)
@@ -127,8 +127,8 @@ class IngestPipeline:
         parsed: dict[int, Any] = {}
         for language in {draft.language for draft, _ in places}:
             indexes = [index for index, (draft, _) in enumerate(places) if draft.language == language]
-            for index, tree in zip(indexes, self._parser.parse([places[i][1] for i in indexes], language), strict=True):
-                parsed[index] = tree
+            trees = self._parser.parse([places[index][1] for index in indexes], language)
+            parsed |= dict(zip(indexes, trees, strict=True))
         names = _names(scope, drafts)
         utterances = [
             Utterance(
@@ -265,9 +265,7 @@ def _names(scope: Scope, drafts: Sequence[EpisodeDraft]) -> dict[str, tuple[str 
     return names
 
 
-def _said(
-    scope: Scope, batch: PreparedBatch, policy: IngestPolicy
-) -> list[tuple[Proposition, Evidence]]:
+def _said(scope: Scope, batch: PreparedBatch, policy: IngestPolicy) -> list[tuple[Proposition, Evidence]]:
     """Every proposition of the batch with its place: characters of the raw chunk."""
     said: list[tuple[Proposition, Evidence]] = []
     for extracted in batch.extracted:
@@ -282,9 +280,7 @@ def _said(
 
 
 def _chain_state(row: Mapping[str, Any]) -> ChainState:
-    return ChainState(
-        row["chain_key"], row["sequence"], row["active_id"], row["fingerprint"], row["valid_since"] or 0
-    )
+    return ChainState(row["chain_key"], row["sequence"], row["active_id"], row["fingerprint"], row["valid_since"] or 0)
 
 
 def _without_known(batch: PreparedBatch, state: IngestState) -> PreparedBatch:
@@ -349,4 +345,3 @@ def _report(
 
 def _milliseconds_since(started: float) -> float:
     return (time.perf_counter() - started) * 1000
-

@@ -25,7 +25,12 @@ Progress = Callable[[int], None]
 
 class IngestService:
     def __init__(
-        self, pipeline: IngestPipeline, repository: IngestRepository, drafting: Drafting, clock: Clock, policy: IngestPolicy
+        self,
+        pipeline: IngestPipeline,
+        repository: IngestRepository,
+        drafting: Drafting,
+        clock: Clock,
+        policy: IngestPolicy,
     ) -> None:
         self._pipeline = pipeline
         self._repository = repository

@@ -1,4 +1,4 @@
-"""From propositions to versions of statements: slots, fingerprints, what is new, known, or supersedes (requirement 004 R2G-4, R2G-5, §7.1)."""
+"""From propositions to versions of statements: what is new, known, or supersedes (requirement 004 R2G-4/5, §7.1)."""
 
 from __future__ import annotations
 
@@ -82,13 +82,20 @@ def slot_of(proposition: Proposition, audience: str) -> Slot:
     since_ms = proposition.time.since_ms if proposition.time else None
     day = "" if since_ms is None else str(since_ms // DAY_MS)
     value = (*others, *(f"{key}={text}" for key, text in sorted(proposition.properties)))
-    key = (subject or proposition.subject or "", proposition.predicate)
+    key: tuple[str, ...] = (subject or proposition.subject or "", proposition.predicate)
     if not proposition.single_valued:
         key = (*key, *others, *(() if others else (proposition.object or "",)))
         if proposition.kind is not PropositionKind.PREFERENCE:
             key = (*key, day)
     fingerprint = "|".join(
-        (*key, *value, proposition.object or "", "not" if proposition.negated else "", proposition.modality, str(proposition.polarity))
+        (
+            *key,
+            *value,
+            proposition.object or "",
+            "not" if proposition.negated else "",
+            proposition.modality,
+            str(proposition.polarity),
+        )
     )
     return Slot("|".join((audience, proposition.kind, *key)), fingerprint, subject, object_key)
 

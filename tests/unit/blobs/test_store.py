@@ -6,6 +6,7 @@ import asyncio
 import multiprocessing
 import os
 import signal
+import time
 from hashlib import sha256
 from pathlib import Path
 
@@ -160,11 +161,15 @@ def _write_for_ever(folder: str) -> None:
     asyncio.run(write())
 
 
+def _wait_for_files(folder: Path, count: int) -> None:
+    while len(files_in(folder)) < count:
+        time.sleep(0.01)
+
+
 async def test_a_killed_writer_leaves_only_whole_blobs(blobs: BlobStore, folder: Path) -> None:
     writer = multiprocessing.get_context("spawn").Process(target=_write_for_ever, args=(str(folder),))
     writer.start()
-    while len(files_in(folder)) < 40:
-        await asyncio.sleep(0.01)
+    _wait_for_files(folder, 40)
     assert writer.pid is not None
     os.kill(writer.pid, signal.SIGKILL)
     writer.join()

@@ -17,7 +17,18 @@ from app.services.ingest.time_expressions.lattice import Lattice
 from app.services.ingest.time_expressions.meaning import Clock, Context
 from app.services.ingest.time_expressions.resolution import resolve
 
-_EXPRESSIONS = frozenset({"DATE", "PERIOD", "CLOCK", "CLOCKS", "MOMENT", "STRETCH", "DURATION", "SET"})
+# What counts as an expression, and which reading wins where two cover the same words.
+_PREFERENCE = {
+    "MOMENT": 0.09,
+    "DATE": 0.08,
+    "STRETCH": 0.07,
+    "SET": 0.06,
+    "PERIOD": 0.05,
+    "CLOCKS": 0.04,
+    "CLOCK": 0.03,
+    "DURATION": 0.02,
+    "IMPOSSIBLE": 0.01,
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +37,7 @@ class _Language:
     cue: Callable[[], re.Pattern[str]]
     lattices: Callable[[str, Context], list[Lattice]]
     grammar: Callable[[], Grammar]
+    doubtful: Callable[[str, int, int], bool]
 
 
 def _small_letters(text: str) -> str:
@@ -36,7 +48,7 @@ def _small_letters(text: str) -> str:
     return small.replace("’", "'")
 
 
-_ENGLISH = _Language(_small_letters, english.cue, english.lattices, english.grammar)
+_ENGLISH = _Language(_small_letters, english.cue, english.lattices, english.grammar, english.doubtful)
 
 
 def _language(name: str) -> _Language:
@@ -60,8 +72,8 @@ def find_time_expressions(
     context = Context(reference.replace(tzinfo=None), conventions or TimeConventions())
     found: list[TimeExpression] = []
     for lattice in rules.lattices(folded, context):
-        edges = [edge for edge in rules.grammar().parse(lattice.tokens, context) if _is_expression(edge, lattice, folded)]
-        for edge in best_cover(edges, lambda edge: _weight(edge, lattice)):
+        edges = [edge for edge in rules.grammar().parse(lattice.tokens, context) if _is_expression(edge, lattice, folded, rules)]
+        for edge in best_cover(edges, _weight):
             start, end = lattice.characters(edge)
             expression = resolve(
                 edge.value, text[start:end], Span(start, end), context, context.conventions.bare, reference
@@ -71,17 +83,19 @@ def find_time_expressions(
     return tuple(found)
 
 
-def _weight(edge: Edge, lattice: Lattice) -> float:
-    """Covered words count more than once, so that one long expression beats two short ones over the same words."""
-    return (edge.last - edge.first) - 0.5
+def _weight(edge: Edge) -> float:
+    """Words covered, less a little for each expression: one long expression beats two short ones."""
+    return edge.last - edge.first - 0.5 + _PREFERENCE[edge.category]
 
 
-def _is_expression(edge: Edge, lattice: Lattice, text: str) -> bool:
-    if edge.category not in _EXPRESSIONS:
+def _is_expression(edge: Edge, lattice: Lattice, text: str, language: _Language) -> bool:
+    if edge.category not in _PREFERENCE:
         return False
     if isinstance(edge.value, Clock) and not edge.value.explicit:
         return False
     start, end = lattice.characters(edge)
+    if language.doubtful(text, start, end):
+        return False
     return not (_glued_before(text, start) or _glued_after(text, end))
 
 

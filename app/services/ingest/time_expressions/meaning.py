@@ -227,6 +227,15 @@ class Repetition:
         return "SET"
 
 
+@dataclass(frozen=True, slots=True)
+class Impossible:
+    """Words that have the form of a date which no calendar has: they are read, and mean nothing."""
+
+    @property
+    def category(self) -> str:
+        return "IMPOSSIBLE"
+
+
 def category_of(value: Any) -> str:
     """The chart category of a value that knows it."""
     return str(value.category)

@@ -16,11 +16,14 @@ from app.services.ingest.time_expressions.calendar import (
     week_start,
     weekend_of,
 )
+from app.services.ingest.time_expressions.conventions import Direction
 from app.services.ingest.time_expressions.dates import (
     calendar_unit,
     days_between,
     fixed,
     months_of_year,
+    on_day,
+    weekday_on,
 )
 from app.services.ingest.time_expressions.meaning import Context, Cycle, Interval, Scale, When
 
@@ -34,6 +37,17 @@ def nearest(context: Context, when: When, sign: int) -> When | None:
     else:
         found = when.last_until(midnight(context.today - _ONE_DAY))
     return None if found is None else fixed(found, when.granularity, when.scale, is_range=when.is_range)
+
+
+def nearest_weekday_on(context: Context, number: int, day: int) -> When | None:
+    """Friday the 13th: of all months whose 13th is a Friday, the one nearest to now."""
+    when = weekday_on(number, day)
+    if when is None:
+        return None
+    readings = [when.reading(context, direction) for direction in Direction]
+    days = [reading.start for reading in readings if reading and reading.start]
+    found = min(days, key=lambda start: abs(start - context.now), default=None)
+    return None if found is None else on_day(found.date())
 
 
 def nearest_yearly(context: Context, sign: int, when: When) -> When | None:

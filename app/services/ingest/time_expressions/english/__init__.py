@@ -14,7 +14,9 @@ from app.services.ingest.time_expressions.lattice import Lattice, Piece
 from app.services.ingest.time_expressions.meaning import Context, category_of
 
 _WORD = re.compile(r"[a-z]+(?:'[a-z]+)?|\s+|.", re.DOTALL)
-_MERIDIEM = re.compile(r"([ap])\s?\.?\s?m\b\.?")
+_MERIDIEM = re.compile(r"([ap])(?:\.\s?m\b\.?|\s?m\b)")
+_ORDINAL_ENDING = re.compile(r"\s?(?:st|nd|rd|th)\b")
+_ABBREVIATION_POINT = re.compile(r"\.(?=\s?\d)")
 
 
 @cache
@@ -37,7 +39,7 @@ def cue() -> re.Pattern[str]:
 
 _CUE_WORDS = frozenset(
     "today tonight tonite tomorrow tmr tmrw yesterday now nowadays recently lately noon midday midnight soon asap "
-    "eod eoy eom ytd weekdays these the ago present moment".split()
+    "eod eoy eom ytd weekdays breakfast lunch dinner supper these the ago present moment".split()
 ) - {"the", "these"}
 
 
@@ -45,6 +47,33 @@ _CUE_WORDS = frozenset(
 def _holiday_pattern() -> re.Pattern[str]:
     names = sorted(english_holidays(), key=len, reverse=True)
     return re.compile("(?:" + "|".join(re.escape(name) for name in names) + r")\b")
+
+
+_PREPOSITION = re.compile(
+    r"\b(?:in|of|by|since|until|till|during|for|from|to|through|last|next|on|before|after|every|and|or)\s+(?:the\s+)?$"
+)
+_AMBIGUOUS = frozenset("may march mar sat sun fall second sec dec now once spring wed mon jan".split()) | {"this may"}
+_CAN_FOLLOW_YEAR = re.compile(
+    r"\s*(?:[^\w\s%]|$|(?:and|or|to|but|was|were|is|are|as|with|when|in|on|at|by|for|from|through|until|with|the|we|i|he|she)\b)"
+)
+
+
+def doubtful(text: str, start: int, end: int) -> bool:
+    """Words that are as often no time: "may", "sun", and numbers that could be years."""
+    words = text[start:end]
+    if words in _AMBIGUOUS:
+        return _PREPOSITION.search(text, max(0, start - 16), start) is None
+    if words.isdigit() and len(words) == 4:
+        return _PREPOSITION.search(text, max(0, start - 16), start) is None and not _CAN_FOLLOW_YEAR.match(text, end)
+    return False
+
+
+def _digits(match: re.Match[str], text: str, context: Context) -> Piece:
+    """A number, or an ordinal where its ending follows: 3rd."""
+    ending = _ORDINAL_ENDING.match(text, match.end()) if match["number"] else None
+    if ending:
+        return Piece(match.start(), ending.end(), (("ORDINAL", int(match["number"])),))
+    return Piece(match.start(), match.end(), (*readings(match, context), (match[0], None)))
 
 
 def lattices(text: str, context: Context) -> list[Lattice]:
@@ -57,9 +86,8 @@ def lattices(text: str, context: Context) -> list[Lattice]:
         if character.isdigit() and character.isascii():
             match = DIGITS.match(text, position)
             assert match is not None
-            symbols = tuple(readings(match, context))
-            pieces.append(Piece(position, match.end(), (*symbols, (match[0], None))))
-            position = match.end()
+            pieces.append(_digits(match, text, context))
+            position = pieces[-1].end
             continue
         word = _WORD.match(text, position)
         assert word is not None
@@ -74,11 +102,12 @@ def lattices(text: str, context: Context) -> list[Lattice]:
             position = meridiem.end()
         else:
             symbols = words.get(word[0], ())
+            point = _ABBREVIATION_POINT.match(text, word.end()) if symbols else None
             if symbols or word[0] in literals:
-                pieces.append(Piece(position, word.end(), (*symbols, (word[0], None))))
+                pieces.append(Piece(position, (point or word).end(), (*symbols, (word[0], None))))
             elif not word[0].isspace() or "\n" in word[0]:
                 pieces.append(None)
-            position = word.end()
+            position = (point or word).end()
     return Lattice.runs(pieces, context.conventions.expression_tokens_max)
 
 

@@ -8,7 +8,7 @@ from app.services.ingest.time_expressions import dates, portions
 from app.services.ingest.time_expressions.calendar import Unit
 from app.services.ingest.time_expressions.chart import Rule
 from app.services.ingest.time_expressions.digits import two_and_year
-from app.services.ingest.time_expressions.meaning import Context, Cycle, When
+from app.services.ingest.time_expressions.meaning import Context, Cycle, Impossible, When
 
 
 def _numeric_month_day(context: Context, first: int, second: int) -> When | None:
@@ -18,8 +18,16 @@ def _numeric_month_day(context: Context, first: int, second: int) -> When | None
     return next((found for month, day in orders if (found := dates.month_day(month, day))), None)
 
 
-def _dated(context: Context, year: int, month: int, day: int) -> When | None:
-    return dates.full_date(dates.short_year(context, year) if year < 100 else year, month, day)
+def _dated(context: Context, year: int, month: int, day: int) -> When | Impossible:
+    return dates.full_date(dates.short_year(context, year) if year < 100 else year, month, day) or Impossible()
+
+
+def _not_weekly(day: When) -> When | None:
+    return day if day.cycle is not Cycle.WEEK else None
+
+
+def _month_day(_: Context, month: int, day: int) -> When | Impossible:
+    return dates.month_day(month, day) or Impossible()
 
 
 def _inside(context: Context, inner: When, outer: When) -> When | None:
@@ -45,7 +53,6 @@ NUMBERS = (
     Rule("NUMBER hundred", "two hundred days", lambda _, number: number * 100, "NUMBER"),
     Rule("ORDINAL|NUMBER", "june 5", lambda _, day: day if 1 <= day <= 31 else None, "DAYNUMBER"),
     Rule("the ORDINAL", "june the 5th", lambda _, day: day if 1 <= day <= 31 else None, "DAYNUMBER"),
-    Rule("MONTH .", "jan. 5", lambda _, month: month, "MONTH"),
     Rule("TWO", "5 june 98", lambda _, number: number, "SHORTYEAR"),
     Rule("' TWO", "june '98", lambda _, number: number, "SHORTYEAR"),
     Rule("WORDNUMBER WORDNUMBER", "nineteen ninety",
@@ -67,9 +74,9 @@ DAYS = (
     Rule("the? day before yesterday", "the day before yesterday", lambda c: dates.calendar_unit(c, Unit.DAY, -2)),
     Rule("RELATION|NEAREST day", "next day",
          lambda c, count: dates.calendar_unit(c, Unit.DAY, count) if count else None),
-    Rule("MONTH DAYNUMBER", "march 3rd", lambda _, month, day: dates.month_day(month, day)),
-    Rule("MONTH -|/|, DAYNUMBER", "nov/2", lambda _, month, day: dates.month_day(month, day)),
-    Rule("DAYNUMBER -|/? of? MONTH", "3rd of march", lambda _, day, month: dates.month_day(month, day)),
+    Rule("MONTH DAYNUMBER", "march 3rd", _month_day),
+    Rule("MONTH -|/|, DAYNUMBER", "nov/2", _month_day),
+    Rule("DAYNUMBER -|/? of? MONTH", "3rd of march", lambda c, day, month: _month_day(c, month, day)),
     Rule("ORDINAL day of MONTH", "third day of march", lambda _, day, month: dates.month_day(month, day)),
     Rule("the ORDINAL of MONTH", "the 3rd of march", lambda _, day, month: dates.month_day(month, day)),
     Rule("MONTH DAYNUMBER ,|/|-|of|in? YEAR|SHORTYEAR", "march 3, 2020",
@@ -92,10 +99,10 @@ DAYS = (
     Rule("the? ORDINAL day? of RELATION month", "15th day of next month",
          lambda c, day, count: _inside(c, dates.day_of_month(day), dates.calendar_unit(c, Unit.MONTH, count))),
     Rule("WEEKDAY", "friday", dates.weekday),
-    Rule("WEEKDAY ,|the? ORDINAL", "friday the 13th", lambda _, number, day: dates.weekday_on(number, day)),
-    Rule("WEEKDAY NUMBER", "friday 13", lambda _, number, day: dates.weekday_on(number, day)),
-    Rule("WEEKDAY ,|the? DATE", "friday, march 3rd", lambda _, number, day: day if day.category == "DATE" else None),
-    Rule("DATE , WEEKDAY", "march 3rd, friday", lambda _, day, number: day),
+    Rule("WEEKDAY ,|the? ORDINAL", "friday the 13th", portions.nearest_weekday_on),
+    Rule("WEEKDAY NUMBER", "friday 13", portions.nearest_weekday_on),
+    Rule("WEEKDAY ,|the? DATE", "friday, march 3rd", lambda _, number, day: _not_weekly(day)),
+    Rule("DATE , WEEKDAY", "march 3rd, friday", lambda _, day, number: _not_weekly(day)),
     Rule("RELATION WEEKDAY", "next monday", lambda c, count, number: dates.weekday(c, number, count)),
     Rule("this? NEAREST WEEKDAY", "this coming friday",
          lambda c, sign, number: portions.nearest(c, dates.weekday(c, number), sign)),
@@ -151,7 +158,7 @@ PERIODS = (
          lambda c, year, part: _in_year(c, part, year) if part.granularity is not Granularity.YEAR else None),
     Rule("PERIOD|HALF of|in? the? RELATION year", "second half of last year",
          lambda c, part, count: _inside(c, part, dates.calendar_unit(c, Unit.YEAR, count))),
-    Rule("the? week NUMBER", "week 31", portions.week_number),
+    Rule("week NUMBER", "week 31", portions.week_number),
     Rule("w NUMBER", "w31", portions.week_number),
     Rule("the? ORDINAL week of YEAR", "third week of 2018", lambda c, count, year: portions.nth_unit(c, count, Unit.WEEK, dates.year(year))),
     Rule("the? ORDINAL UNIT of|in PERIOD", "third week of january", portions.nth_unit),
@@ -163,20 +170,20 @@ PERIODS = (
          portions.week_around),
     Rule("the? weekend of|after DATE", "the weekend of halloween", portions.weekend_around),
     Rule("DATE weekend", "labor day weekend", portions.weekend_around),
-    Rule("the? beginning|start|first of PERIOD", "beginning of april", portions.beginning),
-    Rule("the? middle of PERIOD", "middle of april", portions.middle),
+    Rule("beginning|start of PERIOD", "beginning of april", portions.beginning),
+    Rule("middle of PERIOD", "middle of april", portions.middle),
     Rule("mid - PERIOD", "mid-april", portions.middle),
     Rule("mid PERIOD", "mid april", portions.middle),
-    Rule("the? end of PERIOD", "end of april", portions.ending),
-    Rule("early|earlier in? PERIOD", "early in 2019", portions.beginning),
-    Rule("late|later in? PERIOD", "late in 2019", portions.ending),
+    Rule("end of PERIOD", "end of april", portions.ending),
     Rule("earlier in|this the? UNIT", "earlier this year", portions.so_far),
     Rule("later in|this the? UNIT", "later this year", portions.from_now),
-    Rule("the? rest|remaining|remainder of the|this UNIT", "rest of the week", portions.from_now),
-    Rule("the? end of? the? UNIT", "end of the month",
+    Rule("early|earlier in? PERIOD", "early in 2019", portions.beginning),
+    Rule("late|later in? PERIOD", "late in 2019", portions.ending),
+    Rule("rest|remaining|remainder of the|this UNIT", "rest of the week", portions.from_now),
+    Rule("end of? the? UNIT", "end of the month",
          lambda c, unit: portions.ending(c, dates.calendar_unit(c, unit, 0)) if unit is not Unit.DAY else None),
-    Rule("the? eoy", "eoy", lambda c: portions.ending(c, dates.calendar_unit(c, Unit.YEAR, 0))),
-    Rule("the? eom", "eom", lambda c: portions.ending(c, dates.calendar_unit(c, Unit.MONTH, 0))),
+    Rule("eoy", "eoy", lambda c: portions.ending(c, dates.calendar_unit(c, Unit.YEAR, 0))),
+    Rule("eom", "eom", lambda c: portions.ending(c, dates.calendar_unit(c, Unit.MONTH, 0))),
     Rule("year to date", "year to date", lambda c: portions.so_far(c, Unit.YEAR)),
     Rule("ytd", "ytd", lambda c: portions.so_far(c, Unit.YEAR)),
     Rule("recently|lately", "recently", lambda c: portions.recently(c, -1)),

@@ -40,10 +40,6 @@ def _pointed(text: str) -> Clock | None:
     return digits.clock(int(hour), int(minute)) if len(minute) == 2 and len(hour) <= 2 else None
 
 
-def _military(text: str) -> Clock | None:
-    return digits.clock(int(text[:2]), int(text[2:]))
-
-
 def _worded(hour: int, minute: int) -> Clock | None:
     """Three thirty."""
     return digits.clock(hour, minute) if hour <= 12 and 10 <= minute <= 59 else None
@@ -96,8 +92,8 @@ CLOCKS = (
     Rule("NUMBER pm|p", "8 pm", lambda _, hour: _half(_whole(hour), late=True)),
     Rule("CLOCK am|a", "8:30 am", lambda _, clock: _half(clock, late=False)),
     Rule("CLOCK pm|p", "8:30 pm", lambda _, clock: _half(clock, late=True)),
-    Rule("DECIMAL am|a", "8.30am", lambda _, text: _half(_pointed(text), late=False)),
-    Rule("DECIMAL pm|p", "8.30pm", lambda _, text: _half(_pointed(text), late=True)),
+    Rule("at? DECIMAL am|a", "8.30am", lambda _, text: _half(_pointed(text), late=False)),
+    Rule("at? DECIMAL pm|p", "8.30pm", lambda _, text: _half(_pointed(text), late=True)),
     Rule("WORDNUMBER NUMBER am|a", "one thirty am", lambda _, hour, minute: _half(_worded(hour, minute), late=False)),
     Rule("WORDNUMBER NUMBER pm|p", "one thirty pm", lambda _, hour, minute: _half(_worded(hour, minute), late=True)),
     Rule("at DECIMAL", "at 6.45", lambda _, text: _pointed(text)),
@@ -106,7 +102,6 @@ CLOCKS = (
     Rule("NUMBER o'clock|oclock", "seven o'clock", lambda _, hour: _whole(hour)),
     Rule("WORDNUMBER NUMBER", "tomorrow three thirty",
          lambda _, hour, minute: _worded(hour, minute), "BARECLOCK"),
-    Rule("FOUR", "between 0730 and 0930", lambda _, text: _military(text), "BARECLOCK"),
     Rule("half past NUMBER", "half past seven", lambda _, hour: digits.clock(hour, 30)),
     Rule("quarter past|after NUMBER", "quarter past seven", lambda _, hour: digits.clock(hour, 15)),
     Rule("quarter to|of NUMBER", "quarter to seven", lambda _, hour: _minutes_to(15, hour)),
@@ -141,8 +136,10 @@ PARTS = (
     Rule("the? end of? the? day", "end of day", lambda c: portions.at_last_second(dates.on_day(c.today))),
     Rule("the? end of the? DATE", "end of the sunday", lambda _, day: portions.at_last_second(day)),
     Rule("this PARTNAME", "this morning", lambda c, name: on(dates.on_day(c.today), _part(c, name))),
-    Rule("early|late this PARTNAME", "late this morning",
-         lambda c, name: on(dates.on_day(c.today), _part(c, name))),
+    Rule("early this PARTNAME", "early this morning",
+         lambda c, name: _early_half(on(dates.on_day(c.today), _part(c, name)))),
+    Rule("late this PARTNAME", "late this morning",
+         lambda c, name: _late_half(on(dates.on_day(c.today), _part(c, name)))),
     Rule("tonight|tonite", "tonight", _tonight),
     Rule("last night", "last night", lambda c: _tonight(c, -1)),
     Rule("yesterday night|evening", "yesterday night", lambda c: _tonight(c, -1)),
@@ -165,12 +162,13 @@ MOMENTS = (
     Rule("DATE ,|at|@|for|around|by? CLOCK", "tomorrow at 8 pm", _at),
     Rule("DATE at|around|@|, BARECLOCK", "tomorrow at 8", _at),
     Rule("DATE BARECLOCK", "tomorrow three thirty", lambda _, day, clock: on(day, clock) if clock.minute else None),
-    Rule("at? CLOCK ,|on|of? DATE", "8 pm tomorrow", lambda _, clock, day: on(day, clock)),
-    Rule("at? BARECLOCK ,|on DATE", "8, tomorrow", lambda _, clock, day: on(day, clock)),
+    Rule("CLOCK ,|on|of? DATE", "8 pm tomorrow", lambda _, clock, day: on(day, clock)),
+    Rule("BARECLOCK ,|on DATE", "8, tomorrow", lambda _, clock, day: on(day, clock)),
     Rule("STRETCH at|around|, CLOCK|BARECLOCK", "tonight at 8",
          lambda c, part, clock: _in_part(c, part, clock)),
     Rule("STRETCH CLOCK", "tonight 8pm", lambda c, part, clock: _in_part(c, part, clock)),
-    Rule("at? CLOCK|BARECLOCK ,|in? STRETCH", "8am this morning", lambda c, clock, part: _in_part(c, part, clock)),
+    Rule("CLOCK ,|in? STRETCH", "8am this morning", lambda c, clock, part: _in_part(c, part, clock)),
+    Rule("BARECLOCK , STRETCH", "8, tonight", lambda c, clock, part: _in_part(c, part, clock)),
     Rule("DATE ,|in|at|during? the? PARTNAME", "tomorrow night", lambda c, day, name: on(day, _part(c, name))),
     Rule("DATE ,|in? the? early PARTNAME", "tomorrow early morning",
          lambda c, day, name: _early_half(on(day, _part(c, name)))),

@@ -61,6 +61,8 @@ def _clock_pair(first: Clock, last: Clock) -> tuple[Clock, Clock]:
         late = replace(first, hour=first.hour + 12, settled=True)
         if (late.hour, late.minute) < (last.hour, last.minute):
             return late, last
+    if not last.settled and last.hour < 12 and (last.hour, last.minute) <= (first.hour, first.minute):
+        return first, replace(last, hour=last.hour + 12)
     return first, last
 
 
@@ -92,8 +94,17 @@ def _days_in(context: Context, first: int, last: int, period: When | None) -> Wh
 
 
 def _from_moment(context: Context, duration: Duration, sign: int, when: When | Clock) -> When | None:
+    if duration.approximate:
+        return None
     target = dates.clock_time(when) if isinstance(when, Clock) else when
     return moved_by(context, duration, sign, target)
+
+
+def _from_now(context: Context, end: When | Clock) -> When | None:
+    """Until a clock time that is still to come: eight o'clock said at ten is 20:00."""
+    if isinstance(end, Clock) and not end.settled and end.on(context.today) <= context.now:
+        end = replace(end, hour=end.hour + 12)
+    return between(context, now(context), end)
 
 
 def _weekday_after(context: Context, number: int, day: When) -> When:
@@ -120,11 +131,14 @@ DURATIONS = (
          lambda _, amount, unit: _lasting(amount + 0.25, unit)),
     Rule("all|whole UNIT", "all month", lambda _, unit: _lasting(1, unit)),
     Rule("DURATION and|,? DURATION", "2 years 1 month 21 days", _together),
-    Rule("more|less than DURATION", "more than 3 weeks", lambda _, duration: duration),
-    Rule("at least|most DURATION", "at least 3 weeks", lambda _, duration: duration),
+    Rule("more|less than DURATION", "more than 3 weeks", lambda _, duration: replace(duration, approximate=True)),
+    Rule("at least|most DURATION", "at least 3 weeks", lambda _, duration: replace(duration, approximate=True)),
 )  # fmt: skip
 
 RELATIVE = (
+    Rule("more than DURATION before DATE", "more than 2 days before yesterday",
+         lambda c, duration, day: before(_from_moment(c, duration, -1, day))),
+    Rule("more than DURATION ago", "more than 2 days ago", lambda c, duration: before(moved_by(c, duration, -1))),
     Rule("DURATION ago|earlier|back", "two days ago", lambda c, duration: moved_by(c, duration, -1)),
     Rule("in DURATION", "in two years", lambda c, duration: moved_by(c, duration, 1)),
     Rule("DURATION later|hence", "two days later", lambda c, duration: moved_by(c, duration, 1)),
@@ -133,9 +147,6 @@ RELATIVE = (
          lambda c, duration, when: _from_moment(c, duration, -1, when)),
     Rule("in? DURATION after|from|since DATE|MOMENT|PERIOD", "two days after tomorrow",
          lambda c, duration, when: _from_moment(c, duration, 1, when)),
-    Rule("more than DURATION before DATE", "more than 2 days before yesterday",
-         lambda c, duration, day: before(_from_moment(c, duration, -1, day))),
-    Rule("more than DURATION ago", "more than 2 days ago", lambda c, duration: before(moved_by(c, duration, -1))),
     Rule("WEEKDAY DATE", "sunday 3 weeks after january 15th",
          lambda c, number, day: _weekday_after(c, number, day) if day.recurrence == "" else None),
     Rule("within the? RELATION|NEAREST? DURATION", "within 9 months",
@@ -145,7 +156,7 @@ RELATIVE = (
     Rule("RELATION|NEAREST DURATION", "last 3 months", _counted),
     Rule("NUMBER RELATION|NEAREST UNITS", "2 next days",
          lambda c, amount, sign, unit: _counted(c, sign, Duration(((amount, unit),)))),
-    Rule("DURATION starting|beginning|from on|the? DATE", "a week starting tomorrow", lambda c, duration, day: stretch_after(c, duration, day)),
+    Rule("DURATION starting|beginning on|the? DATE", "a week starting tomorrow", lambda c, duration, day: stretch_after(c, duration, day)),
     Rule("for DURATION ,? from|starting|beginning DATE|CLOCK|MOMENT", "for 3 hours from 10 am",
          lambda c, duration, start: stretch_after(
              c, duration, dates.clock_time(start) if isinstance(start, Clock) else start)),
@@ -177,9 +188,12 @@ RANGES = (
     Rule("CLOCKS|BARECLOCKS STRETCH", "between 7 and 9 last night",
          lambda c, clocks, part: _clocks_in_part(c, clocks, part)),
     Rule(f"from CLOCK|BARECLOCK {_JOIN} MOMENT", "from 2pm till tomorrow 4:30pm", between),
-    Rule("between now|today and CLOCK|MOMENT|DATE", "between now and 8 pm", lambda c, end: between(c, now(c), end)),
-    Rule(f"from|between? MONTH DAYNUMBER {_JOIN}|and DAYNUMBER", "march 3 to 5", _days_of_month),
-    Rule(f"from|between? DAYNUMBER {_JOIN}|and DAYNUMBER of? MONTH", "3 to 5 march",
+    Rule("between now|today and CLOCK|MOMENT|DATE", "between now and 8 pm", _from_now),
+    Rule(f"from? MONTH DAYNUMBER {_JOIN} DAYNUMBER", "march 3 to 5", _days_of_month),
+    Rule("between MONTH DAYNUMBER and|- DAYNUMBER", "between march 3 and 5", _days_of_month),
+    Rule("between DAYNUMBER and|- DAYNUMBER of? MONTH", "between 3 and 5 march",
+         lambda c, first, last, month: _days_of_month(c, month, first, last)),
+    Rule(f"from? DAYNUMBER {_JOIN} DAYNUMBER of? MONTH", "3 to 5 march",
          lambda c, first, last, month: _days_of_month(c, month, first, last)),
     Rule(f"from|between? DAYNUMBER {_JOIN}|and DAYNUMBER ,|of|in? PERIOD", "from 4-23 in next month", _days_in),
     Rule(f"from|between? MONTH DAYNUMBER {_JOIN}|and DAYNUMBER ,? YEAR", "march 3-5, 2020",
@@ -221,7 +235,7 @@ OPEN_ENDS = (
     Rule(f"earlier|sooner|less than {_ANY}", "earlier than 2018", lambda _, when: before(when)),
     Rule(f"by|until|till|til {_ANY}", "until friday", lambda _, when: before(when, inclusive=True)),
     Rule(f"no later than {_ANY}", "no later than friday", lambda _, when: before(when, inclusive=True)),
-    Rule(f"{_ANY} or|and before|earlier", "friday or earlier", lambda _, when: before(when, inclusive=True)),
+    Rule(f"{_ANY} or before|earlier", "friday or earlier", lambda _, when: before(when, inclusive=True)),
     Rule(f"< = {_ANY}", "<= 2019", lambda _, when: before(when, inclusive=True)),
     Rule(f"< {_ANY}", "< 2019", lambda _, when: before(when)),
     Rule(f"after around|about? {_ANY}", "after 2018", lambda _, when: after(when)),
@@ -229,7 +243,7 @@ OPEN_ENDS = (
     Rule(f"> {_ANY}", "> 2019", lambda _, when: after(when)),
     Rule(f"> = {_ANY}", ">= 2019", lambda _, when: after(when, inclusive=True)),
     Rule(f"since {_ANY}", "since august", lambda _, when: after(when, inclusive=True)),
-    Rule(f"{_ANY} or|and after|later|onwards", "2018 or later", lambda _, when: after(when, inclusive=True)),
+    Rule(f"{_ANY} or after|later|onwards", "2018 or later", lambda _, when: after(when, inclusive=True)),
     Rule(f"starting|beginning from|on? {_ANY}", "starting on january 7th", lambda _, when: after(when, inclusive=True)),
     Rule(f"any time|anytime from|after {_ANY}", "any time from 7:00 am", lambda _, when: after(when, inclusive=True)),
     Rule("DATE|MOMENT ,? before CLOCK|BARECLOCK", "tomorrow before 5 pm", lambda _, day, clock: before(on(day, clock))),

@@ -34,7 +34,7 @@ _WEEKDAYS = (
     "sunday sun",
 )
 _UNITS = {
-    Unit.SECOND: "second sec s",
+    Unit.SECOND: "second sec",
     Unit.MINUTE: "minute min mins",
     Unit.HOUR: "hour hr h",
     Unit.DAY: "day night d",
