@@ -4,4 +4,4 @@
 def main() -> None:
     from app.interfaces.memctl.application import application
 
-    application()()
+    application()(prog_name="memctl")

@@ -1,0 +1,3 @@
+from app.interfaces.memctl import main
+
+main()

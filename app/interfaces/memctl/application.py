@@ -1,0 +1,88 @@
+"""The `memctl` program: its commands, and the one place where errors become sentences and exit codes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import typer
+from typer.core import TyperGroup
+
+from app.domain.errors import GraphMemoryError, InvalidInput, NotFound
+from app.interfaces.memctl import ingest, migrate, recall, serve
+from app.interfaces.memctl.neo4j import neo4j_app
+from app.interfaces.memctl.output import show_error
+
+BAD_INPUT = 2
+FAILED = 1
+INTERRUPTED = 130
+
+START, USE, OPERATE, MEASURE = "Start", "Remember and recall", "Operate", "Measure"
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    name: str
+    function: Callable[..., None]
+    panel: str
+    example: str
+
+
+COMMANDS = (
+    Command("serve", serve.serve, START, "memctl serve --port 8000"),
+    Command(
+        "ingest", ingest.ingest, USE, "memctl ingest chats/ --speaker Lin   |   memctl ingest --raw '我对花生过敏'"
+    ),
+    Command("recall", recall.recall, USE, 'memctl recall --q "Win11 蓝牙 打不开" --budget 1500 --trace'),
+    Command("migrate", migrate.migrate, OPERATE, "memctl migrate --dry-run"),
+)
+
+
+class MemctlGroup(TyperGroup):
+    """Errors on purpose end here. Exit code 2: what was given is wrong; 1: it could not be done; 130: Ctrl-C."""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        ctx.meta["memctl.as_json"] = "--json" in args
+        return super().parse_args(ctx, args)
+
+    def invoke(self, ctx: Any) -> Any:
+        try:
+            return super().invoke(ctx)
+        except GraphMemoryError as error:
+            show_error(error, as_json=ctx.meta["memctl.as_json"])
+            raise typer.Exit(BAD_INPUT if isinstance(error, InvalidInput | NotFound) else FAILED) from error
+        except KeyboardInterrupt as error:
+            raise typer.Exit(INTERRUPTED) from error
+
+
+def application() -> typer.Typer:
+    app = typer.Typer(
+        name="memctl",
+        cls=MemctlGroup,
+        help="Graph Memory: conversations and documents in, a knowledge graph grows, cited memories out.",
+        epilog="First time here? Run: memctl quickstart",
+        no_args_is_help=True,
+        rich_markup_mode="rich",
+        pretty_exceptions_show_locals=False,
+        context_settings={"help_option_names": ["-h", "--help"]},
+    )
+    app.callback()(root)
+    for command in COMMANDS:
+        app.command(command.name, epilog=f"Example: {command.example}", rich_help_panel=command.panel)(command.function)
+    app.add_typer(neo4j_app, name="neo4j", rich_help_panel=START)
+    return app
+
+
+def show_version(wanted: bool) -> None:
+    if wanted:
+        from importlib.metadata import version
+
+        typer.echo(f"memctl {version('graph-memory')}")
+        raise typer.Exit
+
+
+def root(
+    version: bool = typer.Option(False, "--version", callback=show_version, is_eager=True, help="Print the version."),
+) -> None:
+    """Options of the program itself."""

@@ -1,0 +1,71 @@
+"""From settings to an open memory and back, for one command."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from app.domain.errors import InvalidInput
+from app.domain.scope import Scope
+
+if TYPE_CHECKING:
+    from app.bootstrap import Memory
+    from app.services.ingest.readers import ReaderPolicy
+    from app.settings import Settings
+
+Result = TypeVar("Result")
+
+
+def load_settings(**changed: Any) -> Settings:
+    """From the environment, with what a command line changes. A value that makes no sense is the user's to mend."""
+    from pydantic import ValidationError
+
+    from app.settings import Settings
+
+    try:
+        return Settings(**{key: value for key, value in changed.items() if value is not None})
+    except ValidationError as error:
+        first = error.errors()[0]
+        name = "GRAPH_MEMORY_" + "_".join(map(str, first["loc"])).upper()
+        raise InvalidInput(
+            f"{name}: {first['msg']}.", "Mend it in the environment or in .env; see docs/reference.md."
+        ) from error
+
+
+def with_memory(settings: Settings, work: Callable[[Memory], Awaitable[Result]]) -> Result:
+    """Open, work, close, on an event loop of its own. Ctrl-C cancels the work and then raises KeyboardInterrupt."""
+
+    async def opened() -> Result:
+        from app.bootstrap import open_memory
+
+        memory = await open_memory(settings)
+        try:
+            return await work(memory)
+        finally:
+            await memory.close()
+
+    return asyncio.run(opened())
+
+
+def scope_of(settings: Settings, tenant: str | None, user: str | None) -> Scope:
+    """memctl is the operator's: it may name any tenant. Values in a request to the server never do."""
+    return Scope(tenant or settings.local_tenant, user or settings.local_user)
+
+
+def reader_policy(settings: Settings) -> ReaderPolicy:
+    from app.services.ingest.readers import ReaderPolicy
+
+    return ReaderPolicy(attachment_bytes_max=settings.ingest_attachment_bytes_max, time_zone=settings.time_zone)
+
+
+def moment_of(text: str | None, settings: Settings) -> int | None:
+    """A time on the command line as milliseconds. Raises InvalidInput for what is none."""
+    from app.services.ingest.readers.moments import parse_moment, zone_of
+
+    if text is None:
+        return None
+    try:
+        return parse_moment(text, zone_of(settings.time_zone))
+    except ValueError as error:
+        raise InvalidInput(f"{error}.", "Write it like 2026-03-01 or 2026-03-01T09:30+08:00.") from error

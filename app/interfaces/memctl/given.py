@@ -1,0 +1,114 @@
+"""What a command line names to be read: paths, standard input, or a text; and reading it item by item."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from app.domain.errors import GraphMemoryError, InvalidInput
+from app.domain.memory_units import Document, IngestWarning, SourceItem
+
+if TYPE_CHECKING:
+    from app.services.ingest.readers import Inputs, ReaderPolicy, ReadOptions
+
+STANDARD_INPUT = "-"
+WARNINGS_KEPT = 1_000
+PATH_SUFFIXES = frozenset({".txt", ".md", ".json", ".jsonl", ".gz", ".pdf", ".log"})
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """`paths` may hold "-" for standard input; `raw` is a path if there is one, else the text itself."""
+
+    paths: tuple[str, ...] = ()
+    raw: str | None = None
+
+    def open(self, policy: ReaderPolicy, stack: ExitStack, on_bytes: Callable[[int], None]) -> Inputs | Document:
+        """`stack` removes what standard input was kept in. Raises InvalidInput when nothing is there to read."""
+        from app.services.ingest.readers import Inputs, find_inputs, spooled
+
+        names = list(self.paths)
+        if self.raw is not None:
+            if self.raw != STANDARD_INPUT and not names_a_path(self.raw):
+                return _text(self.raw)
+            names.append(self.raw)
+        if not names and sys.stdin.isatty():
+            raise nothing_given()
+        on_disk = [Path(name) for name in names if name != STANDARD_INPUT]
+        files = find_inputs(on_disk, policy, on_bytes).files if on_disk else ()
+        if STANDARD_INPUT in names or not names:
+            files = (*files, stack.enter_context(spooled(sys.stdin.buffer, "standard-input", policy)))
+        return Inputs(files)
+
+
+def nothing_given() -> InvalidInput:
+    return InvalidInput(
+        "There is nothing to ingest.", "Give a file, a folder, a text with --raw, or - for standard input."
+    )
+
+
+def names_a_path(text: str) -> bool:
+    """Raises InvalidInput for one word that looks like a path but names nothing: it is hardly meant as a memory."""
+    try:
+        if Path(text).exists():
+            return True
+    except (OSError, ValueError):
+        return False
+    if not text.split()[1:] and (text.startswith((".", "/", "~")) or Path(text).suffix in PATH_SUFFIXES):
+        raise InvalidInput(f"{text} does not exist.", "Give a path that exists, or a text of more than one word.")
+    return False
+
+
+def _text(text: str) -> Document:
+    if not text.strip():
+        raise nothing_given()
+    return Document(text)
+
+
+@dataclass
+class ItemReader:
+    """Items one after the other. What could not be read is kept for the report, a bounded number of it."""
+
+    source: Inputs | Document
+    warnings: list[IngestWarning] = field(default_factory=list)
+    rejected: int = 0
+
+    @property
+    def total_bytes(self) -> int:
+        return 0 if isinstance(self.source, Document) else self.source.total_bytes
+
+    def items(self, options: ReadOptions) -> Iterator[SourceItem]:
+        """Never ends without an item: raises InvalidInput that says why there is none."""
+        given = 0
+        try:
+            for reading in [self.source] if isinstance(self.source, Document) else self.source.read(options):
+                if isinstance(reading, IngestWarning):
+                    self._keep(reading)
+                else:
+                    given += 1
+                    yield reading
+        except GraphMemoryError as error:
+            if not given:
+                raise
+            self._keep(IngestWarning(str(error)))
+        if not given:
+            raise self._why_nothing()
+
+    def _keep(self, warning: IngestWarning) -> None:
+        self.rejected += warning.line is not None
+        if len(self.warnings) < WARNINGS_KEPT:
+            self.warnings.append(warning)
+
+    def _why_nothing(self) -> InvalidInput:
+        if not self.warnings:
+            return nothing_given()
+        return InvalidInput(f"Nothing could be read. {described(self.warnings[0])}.", "Mend that and run it again.")
+
+
+def described(warning: IngestWarning) -> str:
+    place = ":".join(str(part) for part in (warning.source, warning.line) if part)
+    return f"{place}: {warning.message}" if place else warning.message

@@ -1,0 +1,117 @@
+"""`memctl ingest`: files, folders, standard input or a text into the graph."""
+
+from __future__ import annotations
+
+from contextlib import ExitStack
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from app.domain.memory_units import IngestOptions, IngestReport
+from app.domain.scope import Scope, Visibility
+from app.interfaces.memctl.connection import load_settings, reader_policy, scope_of, with_memory
+from app.interfaces.memctl.given import Given, ItemReader, described
+from app.interfaces.memctl.options import AsJson, Tenant, User
+from app.interfaces.memctl.output import Output, amount
+from app.interfaces.memctl.progress_bar import IngestProgress
+from app.services.ingest.readers.values import Form, ReadOptions
+
+if TYPE_CHECKING:
+    from app.bootstrap import Memory
+    from app.settings import Settings
+
+WARNINGS_SHOWN = 20
+
+
+def ingest(
+    paths: Annotated[
+        list[str] | None, typer.Argument(help="Files and folders; - for standard input.", show_default=False)
+    ] = None,
+    raw: Annotated[
+        str | None, typer.Option("--raw", metavar="PATH_OR_TEXT", help="A path if there is one, else the text itself.")
+    ] = None,
+    session: Annotated[str | None, typer.Option("--session", help="Session of what names none.")] = None,
+    speaker: Annotated[str | None, typer.Option("--speaker", help="The user's name where the input has none.")] = None,
+    form: Annotated[
+        Form | None, typer.Option("--form", help="Read as this form; default: look at the content.")
+    ] = None,
+    visibility: Annotated[Visibility, typer.Option("--visibility", help="Who may recall it.")] = Visibility.PRIVATE,
+    key: Annotated[str | None, typer.Option("--idempotency-key", help="The same key again writes nothing.")] = None,
+    tenant: Tenant = None,
+    user: User = None,
+    as_json: AsJson = False,
+) -> None:
+    """Take in conversations and documents: text, Markdown, JSON, JSONL, chat exports, transcripts, any attachment.
+
+    What is stored already is left as it is. Ctrl-C leaves whole items only: run the same command again to go on.
+    """
+    settings = load_settings()
+    output = Output(as_json, settings.time_zone)
+    request = IngestRequest(
+        given=Given(tuple(paths or ()), raw),
+        reading=ReadOptions(session, speaker, form),
+        options=IngestOptions(visibility=visibility, idempotency_key=key),
+        scope=scope_of(settings, tenant, user),
+    )
+    show_report(run_ingest(settings, request, output), output)
+
+
+@dataclass(frozen=True, slots=True)
+class IngestRequest:
+    given: Given
+    reading: ReadOptions
+    options: IngestOptions
+    scope: Scope
+
+
+def run_ingest(settings: Settings, request: IngestRequest, output: Output) -> IngestReport:
+    """Raises KeyboardInterrupt after Ctrl-C, having said how to go on."""
+    progress = IngestProgress(output)
+    with ExitStack() as stack:
+        reader = ItemReader(request.given.open(reader_policy(settings), stack, progress.read))
+
+        async def work(memory: Memory) -> IngestReport:
+            items = reader.items(request.reading)
+            return await memory.ingest.ingest(request.scope, items, request.options, progress.stored)
+
+        try:
+            with progress.shown(reader.total_bytes):
+                report = with_memory(settings, work)
+        except KeyboardInterrupt:
+            stored = amount(progress.items, "item")
+            output.note(f"Stopped: {stored} stored, each whole. Run the same command again to go on.", style="bold")
+            raise
+    rejected = report.items_rejected + reader.rejected
+    return replace(report, items_rejected=rejected, warnings=(*reader.warnings, *report.warnings))
+
+
+def show_report(report: IngestReport, output: Output) -> None:
+    if output.as_json:
+        output.document(report)
+        return
+    output.say(summary(report))
+    counts = {**report.nodes_created, **report.edges_created}
+    rows = [(name, f"{count:,}") for name, count in counts.items() if count]
+    if rows:
+        output.table(("created", "count"), rows)
+    if report.embeddings_pending:
+        waiting = amount(report.embeddings_pending, "vector")
+        output.say(f"{waiting} still to be made: `memctl job run embed` makes them.")
+    for warning in report.warnings[:WARNINGS_SHOWN]:
+        output.note(described(warning), style="yellow")
+    if len(report.warnings) > WARNINGS_SHOWN:
+        output.note(f"and {len(report.warnings) - WARNINGS_SHOWN:,} more warnings: --json has them all", style="yellow")
+    steps = sorted(report.milliseconds_by_step.items(), key=lambda step: -step[1])
+    output.note("time: " + ", ".join(f"{name} {milliseconds:,.0f} ms" for name, milliseconds in steps))
+
+
+def summary(report: IngestReport) -> str:
+    if not report.episodes_created and report.items_unchanged:
+        return f"Nothing new: {amount(report.items_unchanged, 'item')} stored before, left as they are."
+    parts = [f"{amount(report.episodes_created, 'memory', 'memories')} of {amount(report.items, 'item')} stored"]
+    if report.items_unchanged:
+        parts.append(f"{report.items_unchanged:,} known before")
+    if report.items_rejected:
+        parts.append(f"{report.items_rejected:,} rejected")
+    return ", ".join(parts) + "."

@@ -1,0 +1,15 @@
+"""Options that several commands share, spelled and explained once."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+AsJson = Annotated[bool, typer.Option("--json", help="One JSON document on standard output.")]
+Tenant = Annotated[
+    str | None, typer.Option("--tenant", help="Tenant to work in; default: the local one.", show_default=False)
+]
+User = Annotated[
+    str | None, typer.Option("--user", help="User to work as; default: the local one.", show_default=False)
+]

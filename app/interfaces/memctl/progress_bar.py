@@ -1,0 +1,44 @@
+"""A progress bar on standard error, on a terminal only."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+
+from app.interfaces.memctl.output import Output
+
+
+def _hidden(_bytes: int, _items: int) -> None:
+    """Before the bar is shown, and where there is no terminal."""
+
+
+@dataclass
+class IngestProgress:
+    """Moves by bytes read; counts the items that are stored."""
+
+    output: Output
+    items: int = 0
+    _move: Callable[[int, int], None] = field(default=_hidden, repr=False)
+
+    def read(self, size: int) -> None:
+        self._move(size, self.items)
+
+    def stored(self, items: int) -> None:
+        self.items = items
+        self._move(0, items)
+
+    @contextmanager
+    def shown(self, total_bytes: int) -> Iterator[None]:
+        from rich.progress import BarColumn, DownloadColumn, Progress, TextColumn, TimeElapsedColumn
+
+        columns = (TextColumn("Ingesting"), BarColumn(), DownloadColumn(), TextColumn("{task.fields[items]:,} items"))
+        console = self.output.notes
+        is_hidden = self.output.as_json or not console.is_terminal
+        with Progress(*columns, TimeElapsedColumn(), console=console, disable=is_hidden, transient=True) as bar:
+            task = bar.add_task("", total=total_bytes or None, items=0)
+            self._move = lambda size, items: bar.update(task, advance=size, items=items)
+            try:
+                yield
+            finally:
+                self._move = _hidden
