@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -11,24 +10,22 @@ from app.blobs.store import BlobStore
 from app.domain.errors import Unavailable
 from app.domain.ports import Embedder
 from app.domain.scope import Scope
+from app.domain.time import SystemClock
 from app.inference.embedder import NO_MODEL, PACKAGED_MODEL, make_embedder
 from app.inference.nlp import SpacyParser
 from app.local_neo4j.options import LocalServerOptions
 from app.local_neo4j.server import LocalServer
 from app.services.ingest.drafting import Drafting
+from app.services.ingest.embedding import BatchEmbedding
 from app.services.ingest.pipeline import IngestPipeline
 from app.services.ingest.policy import IngestPolicy
 from app.services.ingest.service import IngestService
 from app.services.text.search_text import SearchAnalyzer
 from app.settings import Settings
+from app.store.embeddings import EmbeddingRepository
 from app.store.graph import Graph, GraphPolicy
 from app.store.ingest import IngestRepository
 from app.store.migrator import Migrator
-
-
-class SystemClock:
-    def now_ms(self) -> int:
-        return time.time_ns() // 1_000_000
 
 
 @dataclass(frozen=True)
@@ -74,13 +71,14 @@ async def open_memory(settings: Settings) -> Memory:
 def build_memory(settings: Settings, graph: Graph, blobs: BlobStore, embedder: Embedder) -> Memory:
     clock, analyzer, policy = SystemClock(), SearchAnalyzer(), ingest_policy(settings)
     repository = IngestRepository(graph, session_text_characters_max=policy.session_text_characters_max)
-    pipeline = IngestPipeline(repository, blobs, SpacyParser(), extractor(settings), embedder, analyzer, clock, policy)
+    embedding = BatchEmbedding(embedder, EmbeddingRepository(graph), clock, policy)
+    pipeline = IngestPipeline(repository, blobs, SpacyParser(), extractor(settings), embedding, analyzer, clock, policy)
     return Memory(
         settings=settings,
         graph=graph,
         migrator=Migrator(graph, clock),
         embedder=embedder,
-        ingest=IngestService(pipeline, repository, Drafting(policy, embedder.count_tokens), clock, policy),
+        ingest=IngestService(pipeline, repository, Drafting(policy, embedder.count_tokens, lambda: embedder.dimension), clock, policy),
     )
 
 

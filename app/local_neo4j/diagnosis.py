@@ -8,6 +8,11 @@ KILLED_STATUS = frozenset({-9, 137})
 
 _REASONS = (
     (
+        ("too small maximum heap", "too small initial heap", "invalid maximum heap", "invalid initial heap"),
+        "Java does not accept that heap size.",
+        "Give it a heap of 256 MB or more.",
+    ),
+    (
         ("insufficient memory", "could not reserve enough space", "outofmemoryerror", "cannot allocate memory"),
         "There is too little memory for it.",
         "Close other programs or give it less: a smaller heap and page cache.",

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from math import isfinite
 
 from app.domain.errors import InvalidInput, LimitExceeded
 from app.domain.ids import node_id
@@ -29,10 +30,12 @@ SOURCE_OF_AUTHOR = {
 
 @dataclass(frozen=True, slots=True)
 class Drafting:
-    """Turns items into drafts. `count_tokens` counts embedder tokens of a text, never under."""
+    """Turns items into drafts. `count_tokens` counts embedder tokens of a text, never under; `vector_dimension` is
+    what a client's own vectors must have."""
 
     policy: IngestPolicy
     count_tokens: Callable[[str], int]
+    vector_dimension: Callable[[], int]
 
     def drafts_of(self, item: SourceItem, options: IngestOptions, now_ms: int) -> Iterator[EpisodeDraft]:
         """Raises InvalidInput for an empty item, LimitExceeded for one that passes a limit."""
@@ -46,6 +49,7 @@ class Drafting:
 
     def _turn(self, turn: Turn, options: IngestOptions, now_ms: int) -> EpisodeDraft:
         text = _checked_text(turn.text, self.policy.turn_characters_max, "A turn")
+        self._check_vector(turn)
         language = turn.language or detect_language(text)
         said_at_ms = now_ms if turn.said_at_ms is None else turn.said_at_ms
         key: tuple[str | int, ...]
@@ -73,6 +77,15 @@ class Drafting:
             tags=turn.tags,
             embedding=turn.embedding,
         )
+
+    def _check_vector(self, turn: Turn) -> None:
+        if turn.embedding is None:
+            return
+        expected = self.vector_dimension()
+        if len(turn.embedding) != expected or not any(turn.embedding) or not all(map(isfinite, turn.embedding)):
+            raise InvalidInput(
+                f"A turn's embedding of {len(turn.embedding)} numbers.", f"Give {expected} finite numbers, not all 0."
+            )
 
     def _document(self, document: Document, options: IngestOptions, now_ms: int) -> Iterator[EpisodeDraft]:
         text = _checked_text(document.text, self.policy.document_characters_max, "A document")

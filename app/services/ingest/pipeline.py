@@ -13,19 +13,20 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Protocol
 
 from app.blobs.store import BlobStore
-from app.domain.errors import GraphMemoryError
+from app.domain.events import EventDraft, EventName
 from app.domain.knowledge import Extraction, Proposition, Utterance
 from app.domain.memory_units import Author, IngestReport, IngestWarning
-from app.domain.ports import Clock, Embedder, Parser
+from app.domain.ports import Clock, Parser
 from app.domain.scope import Scope
-from app.services.ingest.assembling import Assembling, SessionTail, audience_of, session_node_id, summary_of
+from app.services.ingest.assembling import Assembling, SessionTail, audience_of, session_node_id
 from app.services.ingest.assembling_statements import StatementAssembling
 from app.services.ingest.drafts import EpisodeDraft, Extracted, StoredRaw
+from app.services.ingest.embedding import BatchEmbedding, BatchVectors
 from app.services.ingest.graph_rows import GraphRows
 from app.services.ingest.policy import IngestPolicy
 from app.services.ingest.statements import ChainState, Evidence, plan_statements, slot_of
-from app.services.text.embedding_text import embedding_text
 from app.services.text.search_text import SearchAnalyzer
+from app.store.events import event_statement
 from app.store.ingest import BatchRows, IngestRepository, IngestState, StaleState, WrittenBatch
 
 CREATOR = "ingest"
@@ -48,8 +49,7 @@ class PreparedBatch:
     raw_paths: Mapping[str, str] = field(default_factory=dict)
     stored: Mapping[str, StoredRaw] = field(default_factory=dict)
     extracted: tuple[Extracted, ...] = ()
-    vectors: Mapping[str, Sequence[float]] = field(default_factory=dict)
-    embeddings_late: bool = False
+    vectors: BatchVectors = field(default_factory=BatchVectors)
     milliseconds: Mapping[str, float] = field(default_factory=dict)
 
 
@@ -63,7 +63,7 @@ class IngestPipeline:
         blobs: BlobStore,
         parser: Parser,
         extractor: Extractor,
-        embedder: Embedder,
+        embedding: BatchEmbedding,
         analyzer: SearchAnalyzer,
         clock: Clock,
         policy: IngestPolicy,
@@ -72,7 +72,7 @@ class IngestPipeline:
         self._blobs = blobs
         self._parser = parser
         self._extractor = extractor
-        self._embedder = embedder
+        self._embedding = embedding
         self._analyzer = analyzer
         self._clock = clock
         self._policy = policy
@@ -147,26 +147,7 @@ class IngestPipeline:
         return tuple(Extracted(draft, tuple(next(found) for _ in draft.sentences)) for draft in drafts)
 
     async def _embed(self, scope: Scope, batch: PreparedBatch) -> PreparedBatch:
-        """Vectors by text. Not within the deadline: none, and a job makes them later."""
-        texts = list(dict.fromkeys(text for extracted in batch.extracted for text in self._texts_to_embed(extracted)))
-        if not texts:
-            return batch
-        try:
-            vectors = await asyncio.wait_for(self._embedder.embed(texts), self._policy.embedding_deadline_seconds)
-        except (TimeoutError, GraphMemoryError):
-            return replace(batch, embeddings_late=True)
-        return replace(batch, vectors=dict(zip(texts, vectors.tolist(), strict=True)))
-
-    def _texts_to_embed(self, extracted: Extracted) -> list[str]:
-        draft = extracted.draft
-        if not self._embedder.covers(draft.language):
-            return []
-        texts = [] if draft.embedding else [_embedding_text(draft, "Episode", summary_of(draft, self._policy))]
-        if draft.sentences_are_nodes:
-            texts += [_embedding_text(draft, "Sentence", s.of(draft.text).strip()) for s in draft.sentences]
-        if draft.author is not Author.DOCUMENT:
-            texts += [said.canonical for sentence in extracted.sentences for said in sentence.propositions]
-        return texts
+        return replace(batch, vectors=await self._embedding.vectors(scope.tenant_id, batch.extracted))
 
     async def _commit_once(self, scope: Scope, batch: PreparedBatch) -> IngestReport:
         started, now_ms = time.perf_counter(), self._clock.now_ms()
@@ -176,12 +157,16 @@ class IngestPipeline:
         fresh = {draft.node_id for draft in batch.drafts}
         said = [(proposition, evidence) for proposition, evidence in said if evidence.draft.node_id in fresh]
         rows = self._assemble(scope, batch, state, said, now_ms)
-        pending = self._attach_vectors(rows, batch)
+        pending = self._embedding.attach(rows, batch.vectors)
         assembled = time.perf_counter()
         written = WrittenBatch(0, 0, 0, 0, 0)
         if batch.drafts:
             written = await self._repository.write(
-                scope.tenant_id, _parameters(rows), now_ms=now_ms, expected_write_count=state.write_count
+                scope.tenant_id,
+                _parameters(rows),
+                now_ms=now_ms,
+                expected_write_count=state.write_count,
+                also=[event_statement(_events(scope, batch, rows), now_ms, creator=CREATOR)],
             )
         milliseconds = dict(batch.milliseconds)
         milliseconds |= {"assemble": (assembled - started) * 1000, "write": _milliseconds_since(assembled)}
@@ -222,30 +207,6 @@ class IngestPipeline:
         known = {row["chain_key"]: _chain_state(row) for row in state.chains}
         StatementAssembling(assembling).add(plan_statements(said, known))
         return assembling.finish()
-
-    def _attach_vectors(self, rows: GraphRows, batch: PreparedBatch) -> int:
-        """Puts each memory's vector beside its row; returns how many must wait for one."""
-        pending = 0
-        for row in rows.memories:
-            properties = row["properties"]
-            text = embedding_text(
-                properties["kind"],
-                properties["text"],
-                title=properties.get("title"),
-                speaker=properties.get("speaker"),
-                unit=properties.get("unit"),
-            )
-            row["embedding"] = row["embedding"] or batch.vectors.get(text)
-            if row["embedding"]:
-                properties["embedding_model"] = self._embedder.name
-            elif batch.embeddings_late and self._embedder.covers(properties["language"]):
-                properties["embedding_pending"] = True
-                pending += 1
-        return pending
-
-
-def _embedding_text(draft: EpisodeDraft, kind: str, text: str) -> str:
-    return embedding_text(kind, text, title=draft.title, speaker=draft.speaker, unit=draft.unit)
 
 
 def _names(scope: Scope, drafts: Sequence[EpisodeDraft]) -> dict[str, tuple[str | None, str | None]]:
@@ -317,6 +278,16 @@ def _parameters(rows: GraphRows) -> BatchRows:
         windows=rows.windows,
         edges=list(rows.edges.values()),
     )
+
+
+def _events(scope: Scope, batch: PreparedBatch, rows: GraphRows) -> list[EventDraft]:
+    """One event for the nodes and one for the edges of a batch, for those who may read it."""
+    audience = audience_of(scope, batch.drafts[0].visibility)
+    nodes = tuple(row["properties"]["node_id"] for row in rows.memories)
+    return [
+        EventDraft(EventName.NODE_CREATED, nodes, dict(rows.memory_counts()), audience),
+        EventDraft(EventName.EDGE_CREATED, tuple(rows.edges), dict(rows.edge_counts()), audience),
+    ]
 
 
 def _report(

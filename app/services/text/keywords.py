@@ -14,6 +14,7 @@ from app.services.text.segmentation import tagged_words
 from app.services.text.sentences import split_sentences
 from app.services.text.stop_words import CHINESE_STOP_WORDS, ENGLISH_STOP_WORDS, words
 
+KEYWORD_CHARACTERS_MAX = 48
 _LATIN_WORD = re.compile(r"[A-Za-z\u00c0-\u024f0-9][\w+#.\-]*[\w+#]|[A-Za-z]")
 _TOKEN = re.compile(r"[\u4e00-\u9fff]|[a-z0-9]+")
 _NAME_WEIGHT = 3.0
@@ -42,7 +43,7 @@ def keywords(text: str, language: str, most: int = 10) -> tuple[str, ...]:
     surfaces: dict[str, str] = {}
     for surface, weight in _weighted_words(text, language):
         key = name_key(surface)
-        if key:
+        if key and len(surface) <= KEYWORD_CHARACTERS_MAX:
             surfaces.setdefault(key, surface)
             weights[key] += weight
     ordered = sorted(weights, key=lambda key: -weights[key])

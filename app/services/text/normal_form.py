@@ -10,6 +10,7 @@ from functools import cache
 from app.services.text.language import has_han
 from app.services.text.numerals import numerals_to_digits
 
+_LONE_SURROGATE = re.compile("[\ud800-\udfff]")
 _MARKS = re.compile("[\u0300-\u036f]+")
 _ACCENTED = re.compile("[\u00c0-\u024f\u0300-\u036f\u0370-\u04ff\u1e00-\u1fff]")
 _UNDECOMPOSED = str.maketrans(
@@ -40,8 +41,8 @@ def _to_simplified() -> Callable[[str], str]:
 
 
 def simplified(text: str) -> str:
-    """Traditional characters as simplified ones (OpenCC t2s); other text unchanged."""
-    return _to_simplified()(text) if has_han(text) else text
+    """Traditional characters as simplified ones (OpenCC t2s); other text unchanged, but for halves of surrogates."""
+    return _to_simplified()(_LONE_SURROGATE.sub("\ufffd", text)) if has_han(text) else text
 
 
 def without_accents(text: str) -> str:

@@ -23,7 +23,7 @@ _NUMERAL = re.compile(
     r"(?P<fixed>十分(?!钟)|十足|十全|十字|十堰|一点(?![钟半整多零])|一个(?![月小周星礼半]))"
     rf"|(?P<number>(?:{_BELOW_MYRIAD}|{_ONE})万(?:零?{_BELOW_MYRIAD}|零?{_ONE})?|{_BELOW_MYRIAD})"
     r"|(?P<digits>[零〇一二三四五六七八九]{4,}|[零〇一二三四五六七八九]{4}(?=年))"
-    rf"|(?<![周期拜一二三四五六七八九])(?P<single>{_ONE})(?={_MEASURED})"
+    rf"|(?<![周期拜一二两三四五六七八九])(?P<single>{_ONE})(?={_MEASURED})"
 )
 _ARABIC_WITH_UNIT = re.compile(r"(?<![\d.])(\d{1,6}(?:\.\d{1,3})?)([万千])(?![瓦克米卡焦帕赫])")
 _HAS_NUMERAL = re.compile("[一二两三四五六七八九十]|[0-9][万千]")

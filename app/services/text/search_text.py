@@ -8,7 +8,7 @@ from functools import lru_cache
 
 import Stemmer
 
-from app.services.text.identifiers import camel_parts, identifier_parts, identifiers_of
+from app.services.text.identifiers import TOKEN_CHARACTERS_MAX, camel_parts, identifier_parts, identifiers_of
 from app.services.text.normal_form import comparable
 from app.services.text.segmentation import HAN_RUN, segmenter
 from app.services.text.stop_words import CHINESE_STOP_BIGRAMS, CHINESE_STOP_WORDS, ENGLISH_STOP_WORDS
@@ -66,7 +66,7 @@ class SearchAnalyzer:
             elif run["han"]:
                 _add_han(run["han"], found)
             else:
-                found.append(run["other"])
+                found.append(run["other"][:TOKEN_CHARACTERS_MAX])
         known = set(found)
         found.extend(token for token in identifiers_of(normal) if token not in known)
         found.extend(self._stem(part) for part in identifier_parts(normal))
@@ -82,7 +82,7 @@ class SearchAnalyzer:
 
     def _add_latin(self, word: str, found: list[str]) -> None:
         if word not in ENGLISH_STOP_WORDS:
-            found.append(self._stem(word))
+            found.append(self._stem(word[:TOKEN_CHARACTERS_MAX]))
 
 
 def readable_term(term: str) -> str:

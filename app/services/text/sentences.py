@@ -10,14 +10,14 @@ from app.domain.syntax import Span
 _CHINESE_END = re.compile(r"(?:[。！？；!?]+|…{1,2}|\.{3,})[”’』」》）)\"']*")
 _CHINESE_STOP_AFTER_LATIN = re.compile(r"(?<=[A-Za-z\u4e00-\u9fff])\.(?=\s+[A-Z\u4e00-\u9fff])")
 _ENGLISH_END = re.compile(
-    r"[.!?]+[\"'”’)\]]*\s+(?=[\"'“‘(\[]?[A-Z0-9À-ÖØ-Þ])|\?+\s+(?=[a-z])|[。！？；]+[”’』」》）]*\s*"
+    r"[.!?]{1,8}[\"'”’)\]]*\s+(?=[\"'“‘(\[]?[A-Z0-9À-ÖØ-Þ])|\?+\s+(?=[a-z])|[。！？；]+[”’』」》）]*\s*"
 )
 _ABBREVIATION = re.compile(
     r"(?:^|[\s(\[\"'“‘])(?:Mr|Mrs|Ms|Dr|St|Jr|Sr|No|vs|Lt|Col|Gen|Capt|Sgt|Prof|Rev|Hon|Inc|Co|Corp|Ltd|Mt|Ft|cf|al|"
     r"approx|Fig|Vol|pp|U\.? ?S|N\.B|U\.K|e\.g|i\.e|a\.m|p\.m|Ph\.D|(?:[A-Z]\.)*[A-Z])\.$"
 )
 _ENUMERATOR = re.compile(r"(?:^|\n)\s*(?:\d{1,3}|[A-Za-z])[.)]$")
-_LINE_BREAK = re.compile(r"[ \t]*\r?\n\s*")
+_LINE_BREAK = re.compile(r"\r?\n\s*")
 _LIST_ITEM = re.compile(r"(?:[-*+•·]|\d{1,3}[.)、]|[（(]?[一二三四五六七八九十]{1,3}[)）、]|#{1,6})\s*\S")
 
 WRAPPED_LINE_CHARACTERS_MIN = 60

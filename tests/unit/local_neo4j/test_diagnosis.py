@@ -13,6 +13,7 @@ from app.local_neo4j.errors import PortTaken, ServerFailed
     [
         ("OpenJDK: There is insufficient memory for the Java Runtime Environment to continue.", "too little memory"),
         ("Error occurred during initialization of VM\nCould not reserve enough space", "too little memory"),
+        ("Error occurred during initialization of VM\nToo small maximum heap", "does not accept that heap size"),
         ("Terminating due to java.lang.OutOfMemoryError: Java heap space", "too little memory"),
         ("Unrecognized option: --sun-misc-unsafe-memory-access=allow", "Java runtime is the wrong one"),
         ("java.lang.UnsupportedClassVersionError: org/neo4j/server", "Java runtime is the wrong one"),
