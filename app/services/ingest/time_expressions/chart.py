@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from itertools import product
 from typing import Any
 
-from app.services.ingest.time_expressions.meaning import Context
+from app.services.ingest.time_expressions.meaning import Context, When
 
 # Values are heterogeneous by design: the category of an edge says which type its value has.
 Builder = Callable[..., Any]
@@ -145,7 +145,7 @@ class Grammar:
             value = variant.rule.build(context, *arguments)
         except (ValueError, OverflowError):  # a date beyond the calendar is no date
             return None
-        if value is None:
+        if value is None or (isinstance(value, When) and value.is_empty(context)):
             return None
         return variant.rule.gives or self.category_of(value), value
 

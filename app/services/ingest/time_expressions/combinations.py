@@ -111,8 +111,7 @@ def between(context: Context, first: When | Clock | DayPart, last: When | Clock 
         return Interval(one.start, shown, one.since, until)
 
     granularity = end.granularity if end.granularity is begin.granularity else Granularity.UNSPECIFIED
-    result = When(scale, True, granularity, frame, spanned, begin.recurrence)
-    return None if frame is Cycle.FIXED and result.at(context.today) is None else result
+    return When(scale, True, granularity, frame, spanned, begin.recurrence)
 
 
 def _frame(begin: When, end: When):  # type: ignore[no-untyped-def]
@@ -147,7 +146,9 @@ def _same_day(begin: When, end: When) -> When:
 def before(when: When | Clock | DayPart, *, inclusive: bool = False) -> When:
     """Everything up to a time; inclusive ("until") covers the named day, month or year too."""
 
-    def opened(interval: Interval) -> Interval:
+    def opened(interval: Interval) -> Interval | None:
+        if interval.start is None or interval.end is None:
+            return None
         shown = interval.end if interval.closes or (inclusive and target.is_range) else interval.start
         return Interval(None, shown, None, interval.until if inclusive or interval.closes else interval.since)
 
@@ -158,7 +159,9 @@ def before(when: When | Clock | DayPart, *, inclusive: bool = False) -> When:
 def after(when: When | Clock | DayPart, *, inclusive: bool = False) -> When:
     """Everything from a time on; inclusive ("since") covers the named day, month or year too."""
 
-    def opened(interval: Interval) -> Interval:
+    def opened(interval: Interval) -> Interval | None:
+        if interval.start is None or interval.end is None:
+            return None
         shown = interval.end if target.is_range and not inclusive else interval.start
         since = interval.since if inclusive or target.scale is not Scale.DATE else interval.until
         return Interval(shown, None, since, None)

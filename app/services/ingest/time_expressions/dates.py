@@ -14,6 +14,7 @@ from app.services.ingest.time_expressions.calendar import (
     shift,
     unit_bounds,
     week_start,
+    weekend_of,
 )
 from app.services.ingest.time_expressions.meaning import Clock, Context, Cycle, DayPart, Interval, Scale, When
 
@@ -210,4 +211,11 @@ def part_of_day(part: DayPart) -> When:
 
     return When(
         Scale.CLOCK, True, Granularity.PART_OF_DAY, Cycle.DAY, at, f"FREQ=DAILY;BYHOUR={part.hours[0]}"
+    )
+
+
+def recurring_weekend(context: Context) -> When:
+    """The weekend of every week."""
+    return recurring_period(
+        Cycle.WEEK, lambda anchor: weekend_of(anchor, context.conventions), Granularity.WEEK, "FREQ=WEEKLY;BYDAY=SA,SU"
     )

@@ -10,7 +10,7 @@ from datetime import datetime
 from app.domain.errors import InvalidInput
 from app.domain.knowledge import TimeExpression
 from app.domain.syntax import Span
-from app.services.ingest.time_expressions import english
+from app.services.ingest.time_expressions import chinese, english
 from app.services.ingest.time_expressions.chart import Edge, Grammar, best_cover
 from app.services.ingest.time_expressions.conventions import TimeConventions
 from app.services.ingest.time_expressions.lattice import Lattice
@@ -51,8 +51,11 @@ def _small_letters(text: str) -> str:
 _ENGLISH = _Language(_small_letters, english.cue, english.lattices, english.grammar, english.doubtful)
 
 
+_CHINESE = _Language(chinese.fold, chinese.cue, chinese.lattices, chinese.grammar, chinese.doubtful)
+
+
 def _language(name: str) -> _Language:
-    return _ENGLISH
+    return _CHINESE if name.lower().startswith("zh") else _ENGLISH
 
 
 def find_time_expressions(

@@ -74,6 +74,10 @@ class When:
     def category(self) -> str:
         return _CATEGORIES[self.scale, self.is_range]
 
+    def is_empty(self, context: Context) -> bool:
+        """Whether a fixed time is none at all."""
+        return self.cycle is Cycle.FIXED and self.at(context.today) is None
+
     def change(self, change: Callable[[Interval], Interval | None], **fields: Any) -> When:
         """The same recurrence with every interval changed; `fields` replace fields of the When."""
 
@@ -83,7 +87,7 @@ class When:
 
         return replace(self, at=changed, **fields)
 
-    def inside(self, period: When, context: Context) -> When | None:
+    def inside(self, period: When) -> When | None:
         """This, as it falls in a longer period: Friday in next week, 3 March in 2020."""
         if self.cycle is Cycle.FIXED:
             return None
@@ -91,10 +95,7 @@ class When:
         def within(outer: Interval) -> Interval | None:
             return None if outer.start is None else self.at(outer.start.date())
 
-        nested = replace(self, at=period.change(within).at, cycle=period.cycle)
-        if nested.cycle is Cycle.FIXED and nested.at(context.today) is None:
-            return None
-        return nested
+        return replace(self, at=period.change(within).at, cycle=period.cycle)
 
     def first_from(self, moment: datetime) -> Interval | None:
         """The first occurrence that starts at `moment` or later."""

@@ -55,7 +55,7 @@ def nearest_yearly(context: Context, sign: int, when: When) -> When | None:
     if when.cycle is not Cycle.YEAR:
         return None
     if sign == 0:
-        return when.inside(calendar_unit(context, Unit.YEAR, 0) or when, context)
+        return when.inside(calendar_unit(context, Unit.YEAR, 0) or when)
     found = nearest(context, when, sign)
     if found is None or sign > 0:
         return found
@@ -282,3 +282,14 @@ def at_last_second(day: When) -> When:
 
     return day.change(moved, scale=Scale.DATETIME, is_range=False, granularity=Granularity.SECOND, recurrence="")
 
+
+
+def tail(period: When, skipped_days: int) -> When:
+    """A period without its first days."""
+
+    def cut(interval: Interval) -> Interval | None:
+        if interval.start is None or interval.until is None:
+            return None
+        return days_between(interval.start.date() + timedelta(days=skipped_days), interval.until.date())
+
+    return period.change(cut)

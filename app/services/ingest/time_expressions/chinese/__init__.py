@@ -1,0 +1,166 @@
+"""Chinese time expressions: words and rules. Words overlap, so that the grammar decides where they end."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from typing import Any
+
+from app.services.ingest.time_expressions.chart import Grammar, Token
+from app.services.ingest.time_expressions.chinese import days, hours, spans
+from app.services.ingest.time_expressions.chinese.words import ERAS, NOT_TIMES, TRADITIONAL, chinese_words
+from app.services.ingest.time_expressions.digits import DIGITS, readings
+from app.services.ingest.time_expressions.holidays import chinese_holidays
+from app.services.ingest.time_expressions.lattice import Lattice
+from app.services.ingest.time_expressions.meaning import Context, category_of
+from app.services.ingest.time_expressions.numerals import chinese_number
+
+_NUMERAL = re.compile(r"[零〇○一二两三四五六七八九十百千万廿卅]+")
+_WEEKDAY_PREFIX = re.compile(r"(?:周|星期|礼拜)$")
+_CUE = re.compile(
+    r"\d|[年月日号天周点时秒季春夏秋冬早晚夜晨午今明昨前后初底旬]|星期|礼拜|小时|钟头|分钟|现在|刚才|刚刚|最近|近来|近期"
+    r"|此刻|目前|眼下|如今|以来|节|除夕|元旦|国庆|五一|端午|中秋|圣诞|七夕|世纪|改天|从前|清明|冬至|夏至|这阵子"
+)
+
+Reading = tuple[str, Any]
+
+
+@cache
+def grammar() -> Grammar:
+    return Grammar((*days.RULES, *hours.RULES, *spans.RULES), category_of)
+
+
+def cue() -> re.Pattern[str]:
+    """Matches wherever a Chinese time expression may be."""
+    return _CUE
+
+
+@cache
+def _dictionary() -> dict[str, tuple[Reading, ...]]:
+    """All words that rules know: their categories, and themselves as literals."""
+    entries: dict[str, tuple[Reading, ...]] = dict(chinese_words())
+    for name, when in chinese_holidays().items():
+        entries[name] = (*entries.get(name, ()), ("HOLIDAY", when))
+    for name, first in ERAS.items():
+        entries[name] = (*entries.get(name, ()), ("ERA", first))
+    for word in grammar().literals():
+        entries[word] = (*entries.get(word, ()), (word, None))
+    return entries
+
+
+@cache
+def _lengths() -> dict[str, tuple[int, ...]]:
+    """By first character the lengths of the words that begin with it."""
+    lengths: dict[str, set[int]] = {}
+    for word in _dictionary():
+        lengths.setdefault(word[0], set()).add(len(word))
+    return {character: tuple(sorted(sizes)) for character, sizes in lengths.items()}
+
+
+@cache
+def _not_times() -> re.Pattern[str]:
+    return re.compile("|".join(sorted(map(re.escape, NOT_TIMES), key=len, reverse=True)))
+
+
+def fold(text: str) -> str:
+    """Simplified characters and half-width small letters, without a change of length."""
+    small = text.lower()
+    return (small if len(small) == len(text) else text).translate(TRADITIONAL)
+
+
+def doubtful(text: str, start: int, end: int) -> bool:
+    """Nothing beyond the rules is in doubt."""
+    return False
+
+
+def _numeral_readings(text: str) -> Iterator[Reading]:
+    number = chinese_number(text)
+    if number is None:
+        return
+    yield "NUMBER", number
+    by_digits = not any(character in "十百千万廿卅" for character in text)
+    if by_digits and len(text) == 4 and 1000 <= number <= 2999:
+        yield "YEAR", number
+    if by_digits and len(text) == 2 and text[0] != "两":
+        yield "TWO", number
+
+
+def _numerals(text: str, position: int) -> Iterator[tuple[int, Reading]]:
+    """A whole run of numerals; right behind 周 the first may also be a weekday's name."""
+    match = _NUMERAL.match(text, position)
+    if match is None:
+        return
+    inside = position > 0 and _NUMERAL.match(text, position - 1) is not None
+    if inside and not _WEEKDAY_PREFIX.search(text, max(0, position - 3), position - 1):
+        return
+    for reading in _numeral_readings(match[0]):
+        yield match.end(), reading
+
+
+def _words(text: str, position: int, context: Context) -> Iterator[tuple[int, Reading]]:
+    """Every word or number that begins here, with where it ends."""
+    character = text[position]
+    if character.isascii() and character.isdigit():
+        if position and text[position - 1].isdigit():
+            return
+        match = DIGITS.match(text, position)
+        assert match is not None
+        for reading in readings(match, context):
+            yield match.end(), reading
+        return
+    yield from _numerals(text, position)
+    for size in _lengths().get(character, ()):
+        if position + size > len(text):
+            break
+        for reading in _dictionary().get(text[position : position + size], ()):
+            yield position + size, reading
+
+
+def lattices(text: str, context: Context) -> list[Lattice]:
+    """The stretches of `text` (folded) that may be part of a time expression; nodes are character positions."""
+    found: list[Lattice] = []
+    tokens: list[Token] = []
+    ends: dict[int, int] = {}
+    reach = position = 0
+
+    def flush() -> None:
+        if tokens:
+            starts = {token.first: token.first for token in tokens}
+            found.append(Lattice(tuple(tokens), starts, dict(ends)))
+        tokens.clear()
+        ends.clear()
+
+    barriers = {match.start(): match.end() for match in _not_times().finditer(text)}
+    nodes = 0
+    while position < len(text):
+        if position in barriers and not _is_time_after_all(text, position):
+            position = barriers[position]
+            flush()
+            nodes = 0
+            continue
+        words = list(_words(text, position, context))
+        if position >= reach and not words or nodes >= context.conventions.expression_tokens_max:
+            flush()
+            nodes = 0
+        for end, (symbol, value) in words:
+            node = _next_node(text, end)
+            ends[node] = end
+            reach = max(reach, node)
+            tokens.append(Token(position, node, symbol, value))
+        nodes += bool(words)
+        position += 1
+    flush()
+    return found
+
+
+def _is_time_after_all(text: str, position: int) -> bool:
+    """三天天气 is three days and weather: a barrier word right behind a number is not one."""
+    before = text[position - 1 : position]
+    return bool(before) and (before.isdigit() or _NUMERAL.match(before) is not None) and text[position] in "天年月日周点时分秒"
+
+
+def _next_node(text: str, end: int) -> int:
+    while end < len(text) and text[end] in " \t\u3000":
+        end += 1
+    return end

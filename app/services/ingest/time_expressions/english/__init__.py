@@ -50,7 +50,7 @@ def _holiday_pattern() -> re.Pattern[str]:
 
 
 _PREPOSITION = re.compile(
-    r"\b(?:in|of|by|since|until|till|during|for|from|to|through|last|next|on|before|after|every|and|or)\s+(?:the\s+)?$"
+    r"\b(?:in|of|by|since|until|till|during|for|from|to|through|last|next|on|before|after|every|and|or|not)\s+(?:the\s+)?$"
 )
 _AMBIGUOUS = frozenset("may march mar sat sun fall second sec dec now once spring wed mon jan".split()) | {"this may"}
 _CAN_FOLLOW_YEAR = re.compile(
@@ -62,7 +62,8 @@ def doubtful(text: str, start: int, end: int) -> bool:
     """Words that are as often no time: "may", "sun", and numbers that could be years."""
     words = text[start:end]
     if words in _AMBIGUOUS:
-        return _PREPOSITION.search(text, max(0, start - 16), start) is None
+        preposition = _PREPOSITION.search(text, max(0, start - 16), start)
+        return preposition is None or preposition[0].startswith(("and", "or", "not"))
     if words.isdigit() and len(words) == 4:
         return _PREPOSITION.search(text, max(0, start - 16), start) is None and not _CAN_FOLLOW_YEAR.match(text, end)
     return False

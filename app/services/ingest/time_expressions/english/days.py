@@ -31,12 +31,12 @@ def _month_day(_: Context, month: int, day: int) -> When | Impossible:
 
 
 def _inside(context: Context, inner: When, outer: When) -> When | None:
-    return inner.inside(outer, context)
+    return inner.inside(outer)
 
 
 def _in_year(context: Context, when: When, year: int) -> When | None:
     outer = dates.year(dates.short_year(context, year) if year < 100 else year)
-    return when.inside(outer, context) if outer and when.cycle is Cycle.YEAR else None
+    return when.inside(outer) if outer and when.cycle is Cycle.YEAR else None
 
 
 def _two_digit_month(context: Context, month: int, year: int) -> When | None:
@@ -65,7 +65,7 @@ NUMBERS = (
 )  # fmt: skip
 
 DAYS = (
-    Rule("today|tonite", "today", lambda c: dates.calendar_unit(c, Unit.DAY, 0)),
+    Rule("today", "today", lambda c: dates.calendar_unit(c, Unit.DAY, 0)),
     Rule("the day", "the day", lambda c: dates.calendar_unit(c, Unit.DAY, 0)),
     Rule("current|this|same day|date", "current date", lambda c: dates.calendar_unit(c, Unit.DAY, 0)),
     Rule("tomorrow|tmr|tmrw", "tomorrow", lambda c: dates.calendar_unit(c, Unit.DAY, 1)),

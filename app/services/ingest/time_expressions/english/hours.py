@@ -159,7 +159,7 @@ MOMENTS = (
     Rule("at the? moment", "at the moment", now),
     Rule("as soon as possible", "as soon as possible", now),
     Rule("asap", "asap", now),
-    Rule("DATE ,|at|@|for|around|by? CLOCK", "tomorrow at 8 pm", _at),
+    Rule("DATE ,|at|@|for|around? CLOCK", "tomorrow at 8 pm", _at),
     Rule("DATE at|around|@|, BARECLOCK", "tomorrow at 8", _at),
     Rule("DATE BARECLOCK", "tomorrow three thirty", lambda _, day, clock: on(day, clock) if clock.minute else None),
     Rule("CLOCK ,|on|of? DATE", "8 pm tomorrow", lambda _, clock, day: on(day, clock)),
@@ -179,7 +179,7 @@ MOMENTS = (
     Rule("the? PARTNAME of|on? DATE", "the morning of march 3rd", lambda c, name, day: on(day, _part(c, name))),
     Rule("early in the day DATE", "early in the day wednesday", lambda _, day: _early_in_day(day)),
     Rule("STRETCH RELATION week", "wednesday evening next week",
-         lambda c, part, count: part.inside(dates.calendar_unit(c, Unit.WEEK, count), c)),
+         lambda c, part, count: part.inside(dates.calendar_unit(c, Unit.WEEK, count))),
 )  # fmt: skip
 
 

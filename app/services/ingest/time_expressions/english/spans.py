@@ -89,7 +89,7 @@ def _days_in(context: Context, first: int, last: int, period: When | None) -> Wh
     begin, end = dates.day_of_month(first), dates.day_of_month(last)
     if begin is None or end is None or period is None or period.granularity is not Granularity.MONTH:
         return None
-    opening, closing = begin.inside(period, context), end.inside(period, context)
+    opening, closing = begin.inside(period), end.inside(period)
     return between(context, opening, closing) if opening and closing and first < last else None
 
 
@@ -157,7 +157,7 @@ RELATIVE = (
     Rule("NUMBER RELATION|NEAREST UNITS", "2 next days",
          lambda c, amount, sign, unit: _counted(c, sign, Duration(((amount, unit),)))),
     Rule("DURATION starting|beginning on|the? DATE", "a week starting tomorrow", lambda c, duration, day: stretch_after(c, duration, day)),
-    Rule("for DURATION ,? from|starting|beginning DATE|CLOCK|MOMENT", "for 3 hours from 10 am",
+    Rule("for DURATION ,? from DATE|CLOCK|MOMENT", "for 3 hours from 10 am",
          lambda c, duration, start: stretch_after(
              c, duration, dates.clock_time(start) if isinstance(start, Clock) else start)),
 )  # fmt: skip
@@ -184,7 +184,7 @@ RANGES = (
                                  Clock(int(b[:2]), int(b[2:]), 0, Granularity.MINUTE))
          if int(a) < int(b) <= 2359 and a[2] < "6" and b[2] < "6" else None),
     Rule("DATE ,|at|from? CLOCKS|BARECLOCKS", "monday 8-9am", _on_day),
-    Rule("at? CLOCKS|BARECLOCKS ,|on? DATE", "10am to 12pm monday", lambda c, clocks, day: on(day, clocks)),
+    Rule("CLOCKS|BARECLOCKS ,|on? DATE", "10am to 12pm monday", lambda c, clocks, day: on(day, clocks)),
     Rule("CLOCKS|BARECLOCKS STRETCH", "between 7 and 9 last night",
          lambda c, clocks, part: _clocks_in_part(c, clocks, part)),
     Rule(f"from CLOCK|BARECLOCK {_JOIN} MOMENT", "from 2pm till tomorrow 4:30pm", between),
@@ -206,7 +206,7 @@ RANGES = (
 
 def _month_of(context: Context, month: int, year: int) -> When | None:
     found, outer = dates.month(month), dates.year(year)
-    return found.inside(outer, context) if found and outer else None
+    return found.inside(outer) if found and outer else None
 
 
 def _clocks_in_part(context: Context, clocks: When, part: When) -> When | None:
