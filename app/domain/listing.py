@@ -1,0 +1,67 @@
+"""Lists in pages. A page goes on from a key (time, id), not from a count, so that new memories never shift it."""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import json
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+from app.domain.errors import InvalidInput
+from app.domain.knowledge import MemoryKind
+from app.domain.scope import Visibility
+
+
+@dataclass(frozen=True, slots=True)
+class NodeFilters:
+    """Empty tuples and None mean no restriction. Times are [since, until) in ms. No `kinds` means all but sentences."""
+
+    kinds: tuple[MemoryKind, ...] = ()
+    sessions: tuple[str, ...] = ()
+    speakers: tuple[str, ...] = ()
+    tags: tuple[str, ...] = ()
+    visibilities: tuple[Visibility, ...] = ()
+    since_ms: int | None = None
+    until_ms: int | None = None
+    confidence_min: float | None = None
+    pinned: bool | None = None
+    text: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Cursor:
+    """The key after which a page begins: newest first."""
+
+    at_ms: int
+    node_id: str
+
+    def encode(self) -> str:
+        return base64.urlsafe_b64encode(json.dumps([self.at_ms, self.node_id]).encode()).decode()
+
+    @classmethod
+    def decode(cls, text: str) -> Cursor:
+        """Raises InvalidInput for anything `encode` did not make."""
+        try:
+            at_ms, node_id = json.loads(base64.urlsafe_b64decode(text.encode("ascii")))
+        except (ValueError, TypeError, UnicodeError, binascii.Error) as error:
+            raise _not_a_cursor() from error
+        if type(at_ms) is not int or not isinstance(node_id, str) or abs(at_ms) >= 2**63:
+            raise _not_a_cursor()
+        return cls(at_ms, node_id)
+
+
+def _not_a_cursor() -> InvalidInput:
+    return InvalidInput("This is not a cursor of a page.", "Give `endCursor` of the page before, unchanged.")
+
+
+Item = TypeVar("Item")
+
+
+@dataclass(frozen=True, slots=True)
+class Page(Generic[Item]):
+    """Items with their cursors, newest first."""
+
+    items: tuple[Item, ...]
+    cursors: tuple[Cursor, ...]
+    has_more: bool

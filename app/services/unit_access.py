@@ -1,0 +1,30 @@
+"""What every service of nodes and edges shares: whose eyes it reads with, and how it tells of what is missing."""
+
+from __future__ import annotations
+
+from app.domain.errors import NotFound
+from app.domain.events import EventDraft
+from app.domain.scope import Scope
+from app.domain.units import MemoryNode
+from app.services.ingest.assembling import SHARED_AUDIENCE
+from app.store.events import event_statement
+from app.store.graph import Statement
+from app.store.memory_units import Reader
+
+
+def reader_of(scope: Scope) -> Reader:
+    """Everyone reads what is shared; what is private only its owner."""
+    return Reader(scope.tenant_id, (scope.user_id, SHARED_AUDIENCE))
+
+
+def not_found(node_id: str) -> NotFound:
+    return NotFound(f"There is no node {node_id}.", "Look ids up with `nodes` or `recall`; deleted ones are gone.")
+
+
+def audience_of_nodes(scope: Scope, *nodes: MemoryNode) -> str:
+    """Who may hear of a change: the user alone as soon as one of the nodes is private."""
+    return scope.user_id if any(node.is_private for node in nodes) else SHARED_AUDIENCE
+
+
+def event_of(scope: Scope, event: EventDraft, now_ms: int) -> Statement:
+    return event_statement([event], now_ms, creator=scope.agent_id or scope.user_id)

@@ -1,0 +1,302 @@
+"""From a caller's draft of a node to the rows that are written (requirement 004 §2.3)."""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from app.domain.errors import InvalidInput, LimitExceeded
+from app.domain.ids import node_id
+from app.domain.knowledge import EdgeType, EntityType, MemoryKind, Modality, NodeLabel, Role
+from app.domain.ports import Embedder
+from app.domain.scope import Scope
+from app.domain.time import FAR_FUTURE_MS
+from app.domain.units import MADE_BY_HAND, STATEMENTS, VERSIONED, GivenEmbedding, NodeDraft
+from app.services.ingest.assembling import alias_token, audience_of, entity_id
+from app.services.ingest.graph_rows import GraphRows
+from app.services.text.language import detect_language
+from app.services.text.names import name_key
+from app.services.text.search_text import SearchAnalyzer
+
+RULE = "by_hand"
+
+
+@dataclass(frozen=True, slots=True)
+class MemoryUnitPolicy:
+    """Limits (`…_max`) of what callers may write and read by hand, and the steps of feedback.
+
+    weight_per_feedback: how much one unit of feedback moves a memory's weight (ε of requirement 004 §6.1).
+    """
+
+    text_characters_max: int = 200_000
+    title_characters_max: int = 500
+    values_max: int = 100
+    value_characters_max: int = 200
+    ids_max: int = 1_000
+    page_rows_max: int = 200
+    neighbours_max: int = 200
+    sources_max: int = 50
+    counted_max: int = 200_000
+    hidden_max: int = 10_000
+    session_turns_max: int = 20_000
+    session_text_characters_max: int = 200_000
+    feedback_step: float = 0.2
+    weight_per_feedback: float = 0.25
+
+
+@dataclass(frozen=True, slots=True)
+class HandMadeNode:
+    """`rows` are ready to write; `needed_ids` must exist and be readable; `draft_hash` tells equal content."""
+
+    node_id: str
+    label: NodeLabel
+    draft_hash: str
+    rows: GraphRows
+    needed_ids: tuple[str, ...]
+    audience: str
+
+
+@dataclass(frozen=True, slots=True)
+class UnitDrafting:
+    policy: MemoryUnitPolicy
+    analyzer: SearchAnalyzer
+    embedder: Embedder
+
+    def node_of(self, scope: Scope, draft: NodeDraft, now_ms: int) -> HandMadeNode:
+        """Raises InvalidInput or LimitExceeded, with nothing written."""
+        self.check(draft)
+        identity = _identity(scope, draft)
+        audience = audience_of(scope, draft.visibility)
+        rows = GraphRows(now_ms, scope.agent_id or scope.user_id)
+        draft_hash = node_id("draft", repr(draft))
+        match draft.label:
+            case NodeLabel.ENTITY:
+                _add_entity(rows, draft.title or draft.text, draft.entity_type, draft.aliases)
+            case NodeLabel.META:
+                rows.memories.append({"properties": self._note(scope, draft, identity, audience, draft_hash, rows)})
+            case _:
+                self._add_memory(scope, draft, identity, draft_hash, rows)
+        needed = tuple(dict.fromkeys(reference.raw_id for reference in draft.raw_references))
+        return HandMadeNode(identity, draft.label, draft_hash, rows, needed, audience)
+
+    def check(self, draft: NodeDraft) -> None:
+        if draft.label not in MADE_BY_HAND:
+            raise InvalidInput(
+                f"A {draft.label} cannot be created by hand.",
+                f"Choose one of {', '.join(sorted(MADE_BY_HAND))}; conversations and documents go in by ingest.",
+            )
+        self.check_text(draft.text)
+        self.check_title(draft.title)
+        for name, values in (("keywords", draft.keywords), ("tags", draft.tags), ("aliases", draft.aliases)):
+            self.check_values(name, values)
+        self.check_values("entities", draft.entities, named=True)
+        self.check_values("roles", [role.entity for role in draft.roles], named=True)
+        self.check_values("rawReferences", [reference.raw_id for reference in draft.raw_references])
+        for name, value in (("importance", draft.importance), ("confidence", draft.confidence)):
+            check_share(name, value)
+        for reference in draft.raw_references:
+            if reference.offset < 0 or reference.length <= 0:
+                raise InvalidInput("A raw reference needs offset >= 0 and length > 0.", "Count characters from 0.")
+        if draft.label not in STATEMENTS and (draft.predicate or draft.roles):
+            raise InvalidInput(f"A {draft.label} has no predicate and no roles.", "Leave them out, or create a Fact.")
+        if draft.label in {NodeLabel.ENTITY, NodeLabel.CONCEPT} and not name_key(draft.title or draft.text):
+            raise InvalidInput("A name needs a letter or a digit.", "Give the name as title or text.")
+        self.vector_of(draft.embeddings)
+
+    def check_text(self, text: str) -> None:
+        if not text.strip():
+            raise InvalidInput("A node without text.", "Give at least one character that is not a blank.")
+        self._check_characters("text", text, self.policy.text_characters_max)
+
+    def check_title(self, title: str | None) -> None:
+        if title is not None:
+            self._check_characters("title", title, self.policy.title_characters_max)
+
+    def check_values(self, name: str, values: Sequence[str], *, named: bool = False) -> None:
+        if len(values) > self.policy.values_max:
+            raise LimitExceeded(f"{len(values)} {name}.", f"At most {self.policy.values_max} are taken.")
+        for value in values:
+            self._check_characters(name, value, self.policy.value_characters_max)
+            if named and not name_key(value):
+                raise InvalidInput(f"An entry of {name} has no letter or digit.", "Give names as they are written.")
+
+    def _check_characters(self, name: str, text: str, characters_max: int) -> None:
+        if len(text) > characters_max:
+            raise LimitExceeded(f"{name} of {len(text):,} characters.", f"At most {characters_max:,} are taken.")
+        if "\x00" in text or any("\ud800" <= character <= "\udfff" for character in text):
+            raise InvalidInput(f"{name} holds NUL or lone surrogate characters.", "Give plain Unicode text (UTF-8).")
+
+    def vector_of(self, embeddings: Sequence[GivenEmbedding]) -> GivenEmbedding | None:
+        """The vector to be indexed: the one named `text`. Raises InvalidInput for one that cannot be compared."""
+        for given in embeddings:
+            if given.name != "text":
+                raise InvalidInput(f"No index takes vectors named {given.name!r}.", "Give the one named 'text' only.")
+            foreign = not self.embedder.reason and given.model != self.embedder.name
+            if foreign or len(given.values) != self.embedder.dimension:
+                raise InvalidInput(
+                    f"A vector of {given.model} with {len(given.values)} numbers cannot be compared here.",
+                    f"Give one of {self.embedder.name} with {self.embedder.dimension} numbers, or none.",
+                )
+            if not any(given.values) or not all(abs(number) < float("inf") for number in given.values):
+                raise InvalidInput("A vector needs finite numbers that are not all 0.", "Leave it out to have it made.")
+        return embeddings[0] if embeddings else None
+
+    def waits_for_vector(self, language: str) -> bool | None:
+        """True where a vector will be made, else None: the property is absent then."""
+        return True if self.embedder.covers(language) else None
+
+    def _add_memory(self, scope: Scope, draft: NodeDraft, identity: str, draft_hash: str, rows: GraphRows) -> None:
+        properties = rows.node(identity, **self._memory_properties(scope, draft, rows.now_ms), draft_hash=draft_hash)
+        given = self.vector_of(draft.embeddings)
+        language = properties["language"]
+        if given:
+            properties["embedding_model"] = given.model
+        elif self.waits_for_vector(language):
+            properties["embedding_pending"] = True
+        if draft.label in STATEMENTS:
+            properties |= _statement_properties(draft, identity, properties["event_at"])
+        rows.memories.append({"properties": properties, "embedding": list(given.values) if given else None})
+        self._add_edges(scope, draft, identity, rows)
+        if draft.label in VERSIONED:
+            _add_chain(scope, identity, rows)
+
+    def _memory_properties(self, scope: Scope, draft: NodeDraft, now_ms: int) -> dict[str, Any]:
+        search_text = self.search_text(draft.text, draft.title)
+        concept_name = draft.title or draft.text
+        return {
+            "kind": MemoryKind(draft.label.value).value,
+            "user_id": scope.user_id,
+            "agent_id": scope.agent_id,
+            "session_id": draft.session_id,
+            "scope": draft.visibility.value,
+            "audience": audience_of(scope, draft.visibility),
+            "source": draft.source.value,
+            "author": "user",
+            "active": True,
+            "text": draft.text,
+            "title": draft.title,
+            "search_text": search_text,
+            "window_text": search_text if draft.label is NodeLabel.EPISODE else None,
+            "unit": "note" if draft.label is NodeLabel.EPISODE else None,
+            "name_key": name_key(concept_name) if draft.label is NodeLabel.CONCEPT else None,
+            "event_at": now_ms if draft.recency_ms is None else draft.recency_ms,
+            "recorded_at": now_ms,
+            "superseded_at": FAR_FUTURE_MS,
+            "confidence": draft.confidence,
+            "importance": draft.importance,
+            "weight": draft.importance,
+            "frequency": draft.frequency,
+            "feedback": 0.0,
+            "pinned": False,
+            "valence": draft.valence,
+            "arousal": draft.arousal,
+            "contains_pii": draft.contains_pii or None,
+            "keywords": list(draft.keywords),
+            "tags": list(draft.tags),
+            "language": draft.language or detect_language(draft.text),
+        }
+
+    def search_text(self, text: str, title: str | None) -> str:
+        return self.analyzer.index_text(" ".join(part for part in (title, text) if part))
+
+    def _add_edges(self, scope: Scope, draft: NodeDraft, identity: str, rows: GraphRows) -> None:
+        for name in draft.entities:
+            target = _add_entity(rows, name, EntityType.UNSPECIFIED, ())
+            rows.add_edge(EdgeType.MENTIONS, identity, target, scope.tenant_id, confidence=draft.confidence)
+        for given in draft.roles:
+            target = _add_entity(rows, given.entity, given.type, ())
+            rows.add_edge(EdgeType(given.role.value), identity, target, scope.tenant_id, confidence=draft.confidence)
+        for reference in draft.raw_references:
+            rows.add_edge(
+                EdgeType.DERIVED_FROM,
+                identity,
+                reference.raw_id,
+                scope.tenant_id,
+                offset=reference.offset,
+                length=reference.length,
+            )
+        if draft.label is NodeLabel.EPISODE:
+            for row in rows.entities.values():
+                row["documents"] = 1
+
+    def _note(
+        self, scope: Scope, draft: NodeDraft, identity: str, audience: str, draft_hash: str, rows: GraphRows
+    ) -> dict[str, Any]:
+        return rows.node(
+            identity,
+            meta_kind="note",
+            text=draft.text,
+            title=draft.title,
+            tags=list(draft.tags),
+            scope=draft.visibility.value,
+            audience=audience,
+            user_id=scope.user_id,
+            agent_id=scope.agent_id,
+            draft_hash=draft_hash,
+        )
+
+
+def check_share(name: str, value: float | None) -> None:
+    if value is not None and not 0.0 <= value <= 1.0:
+        raise InvalidInput(f"{name} is {value}.", "Give a number from 0 to 1.")
+
+
+def _identity(scope: Scope, draft: NodeDraft) -> str:
+    """Entities and concepts are their names; any other node is its caller's key, or new."""
+    if draft.label is NodeLabel.ENTITY:
+        return entity_id(name_key(draft.title or draft.text))
+    if draft.label is NodeLabel.CONCEPT:
+        return node_id("concept", audience_of(scope, draft.visibility), name_key(draft.title or draft.text))
+    key = ("key", scope.user_id, draft.key) if draft.key else ("new", uuid.uuid4().hex)
+    return node_id(draft.label.lower(), RULE, *key)
+
+
+def _add_entity(rows: GraphRows, name: str, entity_type: EntityType, aliases: Sequence[str]) -> str:
+    key = name_key(name)
+    identity = entity_id(key)
+    other_names = [alias for alias in aliases if name_key(alias) not in {"", key}]
+    rows.entities.setdefault(
+        identity,
+        {
+            "node_id": identity,
+            "documents": 0,
+            "aliases": [{"name": alias, "token": alias_token(name_key(alias))} for alias in other_names],
+            "properties": rows.node(
+                identity, name=name, name_key=key, type=entity_type.value, aliases=[], alias_text=alias_token(key)
+            ),
+        },
+    )
+    return identity
+
+
+def _add_chain(scope: Scope, identity: str, rows: GraphRows) -> None:
+    """A chain of its own: its first version is active."""
+    chain_key = f"{RULE}|{identity}"
+    chain_id = node_id("chain", chain_key)
+    rows.chains.append({"node_id": chain_id, "sequence": 1, "properties": rows.node(chain_id, chain_key=chain_key)})
+    rows.add_edge(EdgeType.ACTIVE_OF, identity, chain_id, scope.tenant_id, chain_id=chain_id)
+
+
+def _statement_properties(draft: NodeDraft, identity: str, event_at_ms: int) -> dict[str, Any]:
+    keys = {given.role: name_key(given.entity) for given in draft.roles}
+    properties: dict[str, Any] = {
+        "predicate": draft.predicate or "states",
+        "predicate_surface": draft.predicate or "",
+        "negated": draft.negated,
+        "modality": Modality.ASSERTED.value,
+        "polarity": 0,
+        "valid_since": draft.valid_since_ms if draft.valid_since_ms is not None else event_at_ms,
+        "valid_until": draft.valid_until_ms if draft.valid_until_ms is not None else FAR_FUTURE_MS,
+        "granularity": "unspecified",
+        "fingerprint": f"{RULE}|{identity}",
+        "support_count": 1,
+        "layer": RULE,
+        "rule": RULE,
+        "subject_key": keys.get(Role.AGENT),
+        "object_key": keys.get(Role.PATIENT),
+    }
+    if draft.label is NodeLabel.TASK:
+        properties["state"] = "open"
+    return {key: value for key, value in properties.items() if value is not None}

@@ -1,0 +1,15 @@
+// How many living relationships of each type a tenant has, counted up to a bound.
+// returns: type STRING, count INTEGER, scanned INTEGER (the same in every row)
+// bound: $scanned_max relationships looked at
+:param tenant_id => 'demo';
+:param scanned_max => 200000;
+MATCH (n:Node)-[r]->()
+WHERE n.tenant_id = $tenant_id AND n.node_id IS NOT NULL
+WITH r
+LIMIT $scanned_max
+WITH type(r) AS type, count(r) AS scanned, count(CASE WHEN r.deleted_at IS NULL THEN 1 END) AS alive
+WITH collect({type: type, alive: alive}) AS rows, sum(scanned) AS scanned
+UNWIND rows AS row
+RETURN row.type AS type, row.alive AS count, scanned
+ORDER BY type
+LIMIT 100;

@@ -1,0 +1,23 @@
+// Hides what stands on one episode alone: its sentences, and the statements that no other living memory gives evidence for.
+// returns: hidden LIST OF STRING
+// bound: the $rows_max first of them
+:param tenant_id => 'demo';
+:param node_id => 'episode_x';
+:param now_ms => 0;
+:param rows_max => 10000;
+MATCH (n:Node {tenant_id: $tenant_id, node_id: $node_id})
+CALL (n) {
+  MATCH (d:Sentence)-[:PART_OF]->(n)
+  RETURN d
+  UNION
+  MATCH (d:Memory)-[:DERIVED_FROM]->(n)
+  WHERE NOT EXISTS { MATCH (d)-[:DERIVED_FROM]->(other:Memory) WHERE other <> n AND other.deleted_at IS NULL }
+  RETURN d
+}
+WITH d
+WHERE d.deleted_at IS NULL
+LIMIT $rows_max
+SET d.deleted_at = $now_ms, d.updated_at = $now_ms, d.active = false,
+    d.deleted_fingerprint = d.fingerprint, d.fingerprint = null
+RETURN collect(d.node_id) AS hidden
+LIMIT 1;

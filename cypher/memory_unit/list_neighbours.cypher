@@ -1,0 +1,27 @@
+// What lies one edge away from each of some nodes, strongest edges first.
+// returns: wanted STRING, edge MAP, type STRING, source_id STRING, target_id STRING, node MAP, labels LIST OF STRING
+// bound: $rows_each rows a node, out of its first $scanned_max edges
+:param tenant_id => 'demo';
+:param audiences => ['local', '*'];
+:param node_ids => [];
+:param types => [];
+:param rows_each => 20;
+:param scanned_max => 2000;
+:param rows_max => 10000;
+UNWIND $node_ids AS wanted
+MATCH (n:Node {tenant_id: $tenant_id, node_id: wanted})
+WHERE n.deleted_at IS NULL AND coalesce(n.audience, '*') IN $audiences
+CALL (n) {
+  MATCH (n)-[r]-(other:Node)
+  WHERE (size($types) = 0 OR type(r) IN $types) AND r.deleted_at IS NULL
+    AND other.tenant_id = $tenant_id AND other.deleted_at IS NULL AND coalesce(other.audience, '*') IN $audiences
+    AND (other:Memory OR other:Entity OR other:Session OR other:RawChunk OR (other:Meta AND other.meta_kind = 'note'))
+  WITH r, other
+  LIMIT $scanned_max
+  RETURN r, other
+  ORDER BY r.weight DESC, other.event_at DESC, other.node_id
+  LIMIT $rows_each
+}
+RETURN wanted, r {.*} AS edge, type(r) AS type, startNode(r).node_id AS source_id, endNode(r).node_id AS target_id,
+  other {.*, embedding: null, search_text: null, window_text: null} AS node, labels(other) AS labels
+LIMIT $rows_max;

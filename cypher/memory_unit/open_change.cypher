@@ -1,0 +1,30 @@
+// Opens a change: takes the tenant's write lock, counts the write, and reads what the change concerns as it is now.
+// returns: nodes LIST OF MAP, edges LIST OF MAP (those of $edges that exist and are not deleted)
+// bound: one row; lists no longer than the parameters
+:param tenant_id => 'demo';
+:param audiences => ['local', '*'];
+:param node_ids => [];
+:param edges => [];
+:param now_ms => 0;
+MERGE (m:Node {tenant_id: $tenant_id, node_id: 'meta_tenant'})
+ON CREATE SET m:Meta, m.meta_kind = 'tenant', m.write_count = 0, m.created_at = $now_ms, m.creator = 'memory_units'
+SET m.write_count = coalesce(m.write_count, 0) + 1, m.updated_at = $now_ms
+WITH m
+CALL () {
+  UNWIND $node_ids AS wanted
+  MATCH (n:Node {tenant_id: $tenant_id, node_id: wanted})
+  WHERE n.deleted_at IS NULL AND coalesce(n.audience, '*') IN $audiences
+    AND (n:Memory OR n:Entity OR n:Session OR n:RawChunk OR (n:Meta AND n.meta_kind = 'note'))
+  RETURN collect({
+    node_id: n.node_id, labels: labels(n), updated_at: n.updated_at, draft_hash: n.draft_hash,
+    has_evidence: EXISTS { (n)-[:DERIVED_FROM]->(:RawChunk) }
+  }) AS nodes
+}
+CALL () {
+  UNWIND $edges AS edge
+  MATCH (a:Node {tenant_id: $tenant_id, node_id: edge.source_id})-[r {edge_id: edge.edge_id}]->(b:Node {node_id: edge.target_id})
+  WHERE r.deleted_at IS NULL AND b.tenant_id = $tenant_id
+  RETURN collect(r {.*}) AS edges_found
+}
+RETURN nodes, edges_found AS edges
+LIMIT 1;
