@@ -68,6 +68,7 @@ class RecallRequest:
     need_citations: bool = True
     without: frozenset[Part] = frozenset()
     profile: str = "measured"
+    ranking_only: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,182 @@
+"""From hits to one ranking: passages, turns and statements, each by its own blend, then merged on one scale."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+
+from app.services.recall.found import Found
+from app.services.recall.policy import DAY_MS, DocumentBlend, LambdaBlend, Profile, RecallPolicy, StatementPolicy
+from app.services.recall.query_analysis import AnalysedQuestion
+from app.services.recall.scored import Scored, best_first, lowest, on_scale, on_scale_by_part
+from app.services.recall.spreading import Spread
+from app.services.recall.turn_blending import blend_parted_turns, blend_turns
+from app.store.recall_rows import EpisodeHit, EpisodeRow
+
+Described = EpisodeHit | EpisodeRow
+
+
+def rank_all(
+    question: AnalysedQuestion, found: Found, spread: Spread, profile: Profile, policy: RecallPolicy, asked_at_ms: int
+) -> tuple[Scored, ...]:
+    """Episodes and statements, best first."""
+    statements = blend_statements(found, policy.statements)
+    if profile.lambdas:
+        episodes = blend_by_lambdas(found, spread, profile.lambdas, asked_at_ms)
+    else:
+        documents = blend_documents(
+            found, spread, profile.chinese_documents if question.is_chinese else profile.english_documents
+        )
+        turns = (
+            blend_parted_turns(question, found, profile.parted_turns)
+            if question.is_chinese
+            else blend_turns(question, found, spread.seeds.linked, profile.turns)
+        )
+        episodes = _merged(documents, turns, found)
+    lifted = _with_statements(episodes, statements, policy.statements)
+    return best_first((*_with_feedback(lifted, described(found), policy), *statements))
+
+
+def blend_documents(found: Found, spread: Spread, weights: DocumentBlend) -> tuple[Scored, ...]:
+    """Passages by the walk (its square root, so that the flat score can settle what is close) and by flat evidence."""
+    text = on_scale_by_part([_documents(part) for part in found.episodes])
+    passages = {hit.node_id: hit.score for hit in _documents(found.vectors.episodes)}
+    sentences: dict[str, float] = {}
+    for hit in found.vectors.sentences:
+        if not hit.of_turn:
+            sentences[hit.episode_id] = max(sentences.get(hit.episode_id, -1.0), hit.score)
+    ids = {**text, **passages, **sentences, **spread.passages}
+    low_passage, low_sentence = lowest(passages), lowest(sentences)
+    dense = {
+        node_id: max(0.0, passages.get(node_id, low_passage) + sentences.get(node_id, low_sentence)) for node_id in ids
+    }
+    dense_top = max(dense.values(), default=0.0) or 1.0
+    walk_top = max(spread.passages.values(), default=0.0) or 1.0
+    scored = []
+    for node_id in ids:
+        parts = {
+            "walk": weights.walk_weight * math.sqrt(spread.passages.get(node_id, 0.0) / walk_top),
+            "text": weights.flat_weight * weights.lexical * text.get(node_id, 0.0),
+            "vector": weights.flat_weight * weights.dense * dense[node_id] / dense_top,
+        }
+        scored.append(Scored(node_id, sum(parts.values()), _present(parts)))
+    return tuple(scored)
+
+
+def blend_statements(found: Found, policy: StatementPolicy) -> tuple[Scored, ...]:
+    """Facts and their like by text and vector, at most `policy.score`."""
+    text, vector = on_scale(found.statements), on_scale(found.vectors.statements)
+    share = policy.lexical_share if vector else 1.0
+    scored = []
+    for hit in {hit.node_id: hit for hit in (*found.statements, *found.vectors.statements)}.values():
+        parts = {
+            "text": policy.score * share * text.get(hit.node_id, 0.0),
+            "vector": policy.score * (1 - share) * vector.get(hit.node_id, 0.0),
+        }
+        scored.append(
+            Scored(hit.node_id, sum(parts.values()), _present(parts), is_statement=True, episode_ids=hit.episode_ids)
+        )
+    return best_first(scored)
+
+
+def blend_by_lambdas(found: Found, spread: Spread, weights: LambdaBlend, asked_at_ms: int) -> tuple[Scored, ...]:
+    """Requirement 004 §5.3: λ1·BM25 + λ2·cos + λ3·graph rank + λ4·weight; events of the last weeks get a little more."""
+    text = on_scale_by_part(found.episodes)
+    vector = on_scale(found.vectors.episodes)
+    graph_top = max(spread.passages.values(), default=0.0) or 1.0
+    known = described(found)
+    scored = []
+    for node_id in {**text, **vector, **spread.passages}:
+        row = known.get(node_id)
+        parts = {
+            "text": weights.text * text.get(node_id, 0.0),
+            "vector": weights.vector * vector.get(node_id, 0.0),
+            "graph": weights.graph * spread.passages.get(node_id, 0.0) / graph_top,
+            "weight": weights.weight * (row.weight if row else 0.5),
+            "recency": weights.recency_boost * weights.text * _recency(row, asked_at_ms, weights.recency_days),
+        }
+        scored.append(Scored(node_id, sum(parts.values()), _present(parts), is_turn=bool(row and row.is_turn)))
+    return tuple(scored)
+
+
+def recency(event_at_ms: int, asked_at_ms: int, days: float) -> float:
+    """1 now, 1/e after `days`."""
+    return math.exp(-max(0, asked_at_ms - event_at_ms) / (days * DAY_MS))
+
+
+def described(found: Found) -> dict[str, Described]:
+    """What is known of each episode, from whichever channel met it."""
+    hits = [
+        *(hit for part in found.episodes for hit in part),
+        *found.windows,
+        *found.vectors.episodes,
+        *found.turn_vectors,
+    ]
+    known: dict[str, Described] = {hit.node_id: hit for hit in hits}
+    return known | {row.node_id: row for row in found.rows}
+
+
+def _recency(row: Described | None, asked_at_ms: int, days: float) -> float:
+    return recency(row.event_at_ms, asked_at_ms, days) if row else 0.0
+
+
+def _merged(documents: Sequence[Scored], turns: Sequence[Scored], found: Found) -> tuple[Scored, ...]:
+    """Both kinds on one scale: the best of each stands where its raw evidence stands beside the other kind's."""
+    top_document = max((item.score for item in documents), default=0.0)
+    top_turn = max((item.score for item in turns), default=0.0)
+    if top_document <= 0 or top_turn <= 0:
+        top = max(top_document, top_turn)
+        return tuple(item.scaled(1 / top) for item in (*documents, *turns)) if top > 0 else ()
+    document_strength, turn_strength = _strength(found, is_turn=False), _strength(found, is_turn=True)
+    return (
+        *(item.scaled(document_strength / top_document) for item in documents),
+        *(item.scaled(turn_strength / top_turn) for item in turns),
+    )
+
+
+def _strength(found: Found, *, is_turn: bool) -> float:
+    """The best raw text and vector scores of one kind as a share of the best of all, averaged."""
+    shares = []
+    for hits in ([hit for part in found.episodes for hit in part], found.vectors.episodes):
+        top = max((hit.score for hit in hits), default=0.0)
+        if top > 0:
+            shares.append(max((hit.score for hit in hits if hit.is_turn == is_turn), default=0.0) / top)
+    return max(0.05, sum(shares) / len(shares)) if shares else 1.0
+
+
+def _with_statements(
+    episodes: Sequence[Scored], statements: Sequence[Scored], policy: StatementPolicy
+) -> tuple[Scored, ...]:
+    lift: dict[str, float] = {}
+    for statement in statements:
+        for episode_id in statement.episode_ids:
+            lift[episode_id] = max(lift.get(episode_id, 0.0), policy.lift * statement.score / policy.score)
+    known = {item.node_id for item in episodes}
+    only_stated = [Scored(i, amount, {"statement": amount}) for i, amount in lift.items() if i not in known]
+    return (
+        *(item.lifted("statement", lift[item.node_id]) if item.node_id in lift else item for item in episodes),
+        *only_stated,
+    )
+
+
+def _with_feedback(
+    episodes: Sequence[Scored], known: Mapping[str, Described], policy: RecallPolicy
+) -> tuple[Scored, ...]:
+    """What a person pinned or voted on moves up or down a little."""
+    boosts = {
+        node_id: policy.pinned_boost * row.pinned
+        + policy.feedback_boost * row.feedback
+        + policy.weight_boost * (row.weight - 0.5)
+        for node_id, row in known.items()
+    }
+    return tuple(
+        item.lifted("feedback", boosts[item.node_id]) if boosts.get(item.node_id) else item for item in episodes
+    )
+
+
+def _documents(hits: Sequence[EpisodeHit]) -> list[EpisodeHit]:
+    return [hit for hit in hits if not hit.is_turn]
+
+
+def _present(parts: Mapping[str, float]) -> dict[str, float]:
+    return {name: part for name, part in parts.items() if part}

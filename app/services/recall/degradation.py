@@ -1,0 +1,98 @@
+"""Which parts of recall run when something is missing, and by which formula (requirement 004 §18)."""
+
+from __future__ import annotations
+
+from collections.abc import Set as AbstractSet
+from dataclasses import dataclass
+from enum import StrEnum
+
+from app.domain.recall import Part
+from app.services.recall.policy import Profile
+
+
+class State(StrEnum):
+    EVERYTHING = "everything"
+    NO_EMBEDDER = "no_embedder"
+    NO_VECTOR_INDEX = "no_vector_index"
+    NO_GRAPH = "no_graph"
+    TEXT_ONLY = "text_only"
+
+
+@dataclass(frozen=True, slots=True)
+class Health:
+    """What is alive, as far as the last check knows; recall finds out the rest while it runs."""
+
+    embedder: bool = True
+    vector_index: bool = True
+    graph: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A row of the matrix: what is left, the stages that run (A text, B vector, C graph), and how hits are scored."""
+
+    state: State
+    available: frozenset[Part]
+    stages: str
+    lambda_formula: str
+    measured_formula: str
+
+
+_MEASURED_TURNS = "turns: text + window + session + speaker + reply"
+ROWS = (
+    Row(
+        State.EVERYTHING,
+        frozenset({Part.TEXT, Part.VECTOR, Part.GRAPH}),
+        "A→B→C",
+        "λ1·BM25 + λ2·Vec + λ3·Graph + λ4·Weight",
+        f"passages: sqrt(walk) & (BM25 + Vec); {_MEASURED_TURNS} + Vec",
+    ),
+    Row(
+        State.NO_EMBEDDER,
+        frozenset({Part.TEXT, Part.GRAPH}),
+        "A→C",
+        "λ1·BM25 + λ3·Graph + λ4·Weight",
+        f"passages: sqrt(walk) & BM25; {_MEASURED_TURNS}",
+    ),
+    Row(
+        State.NO_VECTOR_INDEX,
+        frozenset({Part.TEXT, Part.GRAPH}),
+        "A→C",
+        "λ1·BM25 + λ3·Graph + λ4·Weight",
+        f"passages: sqrt(walk) & BM25; {_MEASURED_TURNS}",
+    ),
+    Row(
+        State.NO_GRAPH,
+        frozenset({Part.TEXT, Part.VECTOR}),
+        "A→B",
+        "λ1·BM25 + λ2·Vec + λ4·Weight",
+        "passages: BM25 + Vec; turns: text + window + session + Vec",
+    ),
+    Row(
+        State.TEXT_ONLY,
+        frozenset({Part.TEXT}),
+        "A",
+        "BM25 + recency/weight",
+        "passages: BM25; turns: text + window + session; newer first among equals",
+    ),
+)
+
+
+def choose(health: Health, switched_off: AbstractSet[Part], failed: AbstractSet[Part] = frozenset()) -> Row:
+    """The row for what is alive, wanted and has not failed during this recall."""
+    has_graph = health.graph and not {Part.GRAPH} & (switched_off | failed)
+    has_vector = health.embedder and health.vector_index and not {Part.VECTOR} & (switched_off | failed)
+    if has_graph and has_vector:
+        return _row(State.EVERYTHING)
+    if has_graph:
+        return _row(State.NO_EMBEDDER if not health.embedder else State.NO_VECTOR_INDEX)
+    return _row(State.NO_GRAPH if has_vector else State.TEXT_ONLY)
+
+
+def formula(row: Row, profile: Profile) -> str:
+    """The scoring formula as the trace shows it."""
+    return row.lambda_formula if profile.lambdas else row.measured_formula
+
+
+def _row(state: State) -> Row:
+    return next(row for row in ROWS if row.state is state)

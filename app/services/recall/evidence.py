@@ -1,0 +1,48 @@
+"""How a hit is connected with the question: the words, names and memories that lead to it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from app.domain.recall import EvidenceStep
+from app.services.recall.packing import Candidate
+from app.services.recall.spreading import Spread
+
+MATCHED_TERMS_MAX = 12
+STEPS_MAX = 6
+
+
+def matched_terms(candidate: Candidate, title_words: Sequence[str], terms: Sequence[str]) -> tuple[str, ...]:
+    """Index terms of the question that stand in the memory or its title."""
+    words = {*candidate.words, *title_words}
+    return tuple(term for term in terms if term in words)[:MATCHED_TERMS_MAX]
+
+
+def evidence_path(candidate: Candidate, matched: Sequence[str], spread: Spread) -> tuple[EvidenceStep, ...]:
+    """Words first, then names that the question shares with the memory, then what the walk came through."""
+    node_id = candidate.row.node_id
+    steps = [EvidenceStep(term, "TEXT", node_id) for term in matched[:2]]
+    names = dict(candidate.row.mentions)
+    linked = [link for link in spread.seeds.linked if link.entity.node_id in names]
+    steps.extend(EvidenceStep(names[link.entity.node_id], "MENTIONS", node_id) for link in linked)
+    if not linked and candidate.scored.parts.get("walk"):
+        steps.extend(_bridge(candidate, spread))
+    steps.extend(EvidenceStep(node_id, "DERIVED_FROM", episode_id) for episode_id in candidate.row.episode_ids[:1])
+    if candidate.scored.parts.get("session") and candidate.row.session_id:
+        steps.append(EvidenceStep(candidate.row.session_id, "IN_SESSION", node_id))
+    return tuple(steps[:STEPS_MAX])
+
+
+def _bridge(candidate: Candidate, spread: Spread) -> list[EvidenceStep]:
+    """The entity with most mass that leads to the passage, and the sentence that led to the entity."""
+    names = dict(candidate.row.mentions)
+    reached = {entity_id: spread.entities.get(entity_id, 0.0) for entity_id in names}
+    best = max(reached, key=lambda entity_id: reached[entity_id], default=None)
+    if best is None or reached[best] <= 0:
+        return []
+    through = [
+        EvidenceStep(sentence_id, "MENTIONS", names[best])
+        for sentence_id in spread.seeds.sentence_weights
+        if any(entity_id == best for entity_id, _ in spread.seeds.sentences[sentence_id].entities)
+    ]
+    return [*through[:1], EvidenceStep(names[best], "MENTIONS", candidate.row.node_id)]

@@ -1,0 +1,111 @@
+"""What the channels brought back, and how each fared."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Coroutine
+from dataclasses import dataclass, field
+from typing import Any, Generic, TypeVar
+
+from app.domain.errors import GraphMemoryError
+from app.domain.recall import Part
+from app.store.recall_rows import (
+    EntityHit,
+    EpisodeHit,
+    EpisodeRow,
+    Neighbourhood,
+    SentenceHit,
+    SessionHit,
+    StatementHit,
+    VectorHits,
+)
+
+Result = TypeVar("Result")
+
+
+@dataclass(frozen=True, slots=True)
+class ChannelReport:
+    """`failure` is empty for a channel that answered in time; `hits` counts what it brought."""
+
+    name: str
+    part: Part
+    milliseconds: float
+    hits: int
+    failure: str = ""
+    error: GraphMemoryError | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """Hits of all channels, best first; lists of lists are by part of the question. A failed channel is empty."""
+
+    sentences: tuple[SentenceHit, ...] = ()
+    episodes: tuple[tuple[EpisodeHit, ...], ...] = ()
+    windows: tuple[EpisodeHit, ...] = ()
+    sessions: tuple[tuple[SessionHit, ...], ...] = ()
+    statements: tuple[StatementHit, ...] = ()
+    vectors: VectorHits = field(default_factory=VectorHits)
+    turn_vectors: tuple[EpisodeHit, ...] = ()
+    entities: tuple[EntityHit, ...] = ()
+    term_counts: tuple[tuple[str, int], ...] = ()
+    neighbourhood: Neighbourhood = field(default_factory=Neighbourhood)
+    rows: tuple[EpisodeRow, ...] = ()
+
+
+@dataclass(slots=True)
+class Pending(Generic[Result]):
+    """A channel under way; `value` is what it brought once its wave is over."""
+
+    value: Result
+
+
+@dataclass(slots=True)
+class Wave:
+    """Channels that run at the same time, each with the same deadline. What is late or fails is left out and noted."""
+
+    deadline_seconds: float
+    reports: list[ChannelReport] = field(default_factory=list)
+    _running: list[asyncio.Task[None]] = field(default_factory=list)
+
+    def start(self, name: str, part: Part, channel: Coroutine[Any, Any, Result], otherwise: Result) -> Pending[Result]:
+        pending = Pending(otherwise)
+        self._running.append(asyncio.create_task(self._run(name, part, channel, pending)))
+        return pending
+
+    async def finish(self) -> None:
+        """Waits for all of them. Raises their error if not one channel could reach the database."""
+        try:
+            await asyncio.gather(*self._running)
+        finally:
+            for task in self._running:
+                task.cancel()
+        failed = [report.error for report in self.reports if report.failure]
+        if failed and len(failed) == len(self.reports) and failed[0] is not None:
+            raise failed[0]
+
+    async def _run(self, name: str, part: Part, channel: Coroutine[Any, Any, Result], pending: Pending[Result]) -> None:
+        started = time.perf_counter()
+        failure, error = "", None
+        try:
+            pending.value = await asyncio.wait_for(channel, self.deadline_seconds)
+        except TimeoutError:
+            failure = f"later than {self.deadline_seconds:g} s"
+        except GraphMemoryError as caught:
+            failure, error = caught.message, caught
+        milliseconds = (time.perf_counter() - started) * 1000
+        self.reports.append(ChannelReport(name, part, milliseconds, _size(pending.value), failure, error))
+
+
+def _size(value: object) -> int:
+    match value:
+        case VectorHits():
+            return len(value.sentences) + len(value.episodes) + len(value.statements)
+        case Neighbourhood():
+            return len(value.passages)
+        case tuple() if value and all(isinstance(part, tuple) for part in value):
+            return sum(len(part) for part in value)
+        case tuple() | dict():
+            return len(value)
+        case _:
+            return 0

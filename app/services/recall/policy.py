@@ -1,0 +1,167 @@
+"""The numbers of recall: named, per profile, and per kind of item and language. Never per data set.
+
+`measured` holds what was measured on public evidence sets; `requirement_004` the values of that document (§5, §15).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from app.domain.errors import InvalidInput
+from app.store.recall import ReadLimits
+
+DAY_MS = 86_400_000
+
+
+@dataclass(frozen=True, slots=True)
+class WalkPolicy:
+    """The walk entity → sentence → passage, gated by how relevant each sentence is to the question."""
+
+    lexical_share: float = 0.5
+    gate_floor: float = 0.01
+    gate_exponent: float = 3.0
+    gated_sentences_max: int = 250
+    seed_sentences: int = 3
+    seed_exponent: float = 4.0
+    sentence_seed_share: float = 0.5
+    entity_mass: float = 0.95
+    rare_entity_exponent: float = 0.5
+    damping: float = 0.6
+    title_weight: float = 1.5
+    passage_exponent: float = 0.75
+    rounds: int = 5
+
+
+@dataclass(frozen=True, slots=True)
+class DocumentBlend:
+    """score = walk_weight · sqrt(walk / best) + flat_weight · (lexical · text + dense · (passage + best sentence))."""
+
+    walk_weight: float
+    flat_weight: float
+    lexical: float = 0.4
+    dense: float = 0.6
+
+
+@dataclass(frozen=True, slots=True)
+class TurnBlend:
+    """Weights of the terms of a turn's score (each term within 0..1); `question_penalty` is taken off."""
+
+    text: float = 0.4
+    vector: float = 0.6
+    window: float = 0.3
+    session: float = 0.2
+    speaker: float = 0.2
+    question_penalty: float = 0.1
+    month: float = 0.2
+    reply: float = 0.2
+
+
+@dataclass(frozen=True, slots=True)
+class PartedTurnBlend:
+    """Chinese turns: evidence of each part of the question, of the whole session, and of shared keywords in it."""
+
+    evidence_exponent: float = 0.7
+    vector: float = 1.0
+    affinity: float = 0.8
+    best_part: float = 0.5
+    best_in_session: float = 0.5
+    session_best: float = 1.0
+    session_text: float = 1.0
+    session_count: float = 1.0
+    count_threshold: float = 0.4
+    question_penalty: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class LambdaBlend:
+    """Requirement 004 §5.3 and §15: score = λ1·BM25 + λ2·cos + λ3·graph + λ4·weight, newer memories first."""
+
+    text: float = 0.2
+    vector: float = 0.4
+    graph: float = 0.3
+    weight: float = 0.1
+    recency_days: float = 30.0
+    recency_boost: float = 0.15
+
+
+@dataclass(frozen=True, slots=True)
+class KeywordModePolicy:
+    """Requirement 004 §4.y: keywords only."""
+
+    seeds_max: int = 200
+    text: float = 0.7
+    recency: float = 0.3
+    recency_days: float = 14.0
+    expansion_share: float = 0.5
+    edge_weights: tuple[tuple[str, float], ...] = (("ABOUT", 1.0), ("SUPPORTS", 0.8), ("TEMPORAL_NEXT", 0.3))
+    raw_below_hits: int = 10
+    raw_below_concentration: float = 0.6
+    raw_score: float = 0.8
+
+
+@dataclass(frozen=True, slots=True)
+class PackingPolicy:
+    """`redundancy`: what MMR takes off for likeness to what is packed. `same_from`: overlap of words (Jaccard) from
+    which two memories say the same. `overhead_tokens` stand for the line that names a hit's source."""
+
+    candidates_max: int = 40
+    redundancy: float = 0.1
+    same_from: float = 0.85
+    overhead_tokens: int = 12
+    quote_characters_max: int = 4_000
+    citations_max: int = 3
+
+
+@dataclass(frozen=True, slots=True)
+class StatementPolicy:
+    """Facts and their like: `score` of the best one beside a best episode's 1, and how much they lift their episodes."""
+
+    score: float = 0.8
+    lift: float = 0.05
+    lexical_share: float = 0.5
+
+
+@dataclass(frozen=True, slots=True)
+class Profile:
+    """`lambdas`: the blend of requirement 004 instead of the measured ones."""
+
+    name: str
+    english_documents: DocumentBlend = DocumentBlend(walk_weight=1.0, flat_weight=0.1)
+    chinese_documents: DocumentBlend = DocumentBlend(walk_weight=0.3, flat_weight=1.0)
+    turns: TurnBlend = TurnBlend()
+    parted_turns: PartedTurnBlend = PartedTurnBlend()
+    lambdas: LambdaBlend | None = None
+    packing: PackingPolicy = PackingPolicy()
+
+
+PROFILES = (
+    Profile("measured"),
+    Profile("requirement_004", lambdas=LambdaBlend(), packing=PackingPolicy(redundancy=0.3)),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class RecallPolicy:
+    """Everything recall may be tuned by. Deadlines are per channel; limits of requests are refused when passed."""
+
+    walk: WalkPolicy = WalkPolicy()
+    statements: StatementPolicy = StatementPolicy()
+    keyword_mode: KeywordModePolicy = KeywordModePolicy()
+    profiles: tuple[Profile, ...] = PROFILES
+    reads: ReadLimits = field(default_factory=ReadLimits)
+    channel_timeout_seconds: float = 5.0
+    question_characters_max: int = 8_000
+    terms_max: int = 120
+    budget_tokens_max: int = 32_000
+    hits_max: int = 200
+    pinned_boost: float = 0.1
+    feedback_boost: float = 0.1
+    weight_boost: float = 0.0
+
+    def profile(self, name: str) -> Profile:
+        """Raises InvalidInput for a name that no profile has."""
+        found = next((profile for profile in self.profiles if profile.name == name), None)
+        if found is None:
+            known = ", ".join(profile.name for profile in self.profiles)
+            raise InvalidInput(f"There is no recall profile {name!r}.", f"Use one of: {known}.")
+        return found

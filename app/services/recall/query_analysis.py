@@ -1,0 +1,173 @@
+"""What a question asks for: parts, index terms, possible names, months, a count or list, an exact string."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from app.domain.errors import InvalidInput, LimitExceeded
+from app.domain.recall import Part, RecallRequest
+from app.domain.scope import Scope
+from app.domain.time import FAR_FUTURE_MS
+from app.services.recall.policy import DAY_MS, RecallPolicy
+from app.services.text.identifiers import looks_like_identifier_query
+from app.services.text.keywords import keywords
+from app.services.text.language import detect_language
+from app.services.text.names import maximal_matches, name_candidates, name_key
+from app.services.text.question import split_question, wants_count_or_list
+from app.services.text.search_text import SearchAnalyzer
+from app.store.recall import View
+
+EVERYONE = "*"
+"""The audience of memories that are not private."""
+
+_MONTHS = [
+    "january",
+    "february",
+    "march",
+    "april",
+    "may",
+    "june",
+    "july",
+    "august",
+    "september",
+    "october",
+    "november",
+    "december",
+]
+_MONTH = re.compile(
+    rf"\b(?P<name>{'|'.join(name.capitalize() for name in _MONTHS)}|"
+    rf"{'|'.join(name for name in _MONTHS if name not in ('march', 'may'))})\b|(?<!\d)(?P<number>1[0-2]|0?[1-9])月"
+)
+_WANTS_RAW = re.compile(
+    r"原文|原话|逐字|带引用|出处|\bverbatim\b|\bexact (?:words|quote|wording)\b|\boriginal text\b", re.IGNORECASE
+)
+
+
+@dataclass(frozen=True, slots=True)
+class AnalysedQuestion:
+    """`terms` are index tokens of the whole question, `part_terms` of each part; `names` maps possible name keys to
+    whether they are written as names; `lists` says for each part whether it asks for a count or a list."""
+
+    text: str
+    language: str
+    parts: tuple[str, ...]
+    terms: tuple[str, ...]
+    part_terms: tuple[tuple[str, ...], ...]
+    keywords: tuple[str, ...]
+    names: Mapping[str, bool]
+    lists: tuple[bool, ...]
+    months: frozenset[int]
+    asks_for_identifier: bool
+    asks_for_raw: bool
+
+    @property
+    def is_chinese(self) -> bool:
+        return self.language == "zh"
+
+
+def check_request(request: RecallRequest, policy: RecallPolicy) -> None:
+    """Raises InvalidInput or LimitExceeded for what cannot be answered."""
+    if not request.question.strip():
+        raise InvalidInput("The question is empty.", "Ask something: at least one word.")
+    if len(request.question) > policy.question_characters_max:
+        raise LimitExceeded(
+            f"The question has {len(request.question)} characters; {policy.question_characters_max} are allowed.",
+            "Shorten it, or raise GRAPH_MEMORY_RECALL_QUESTION_CHARACTERS_MAX.",
+        )
+    if not 0 < request.budget_tokens <= policy.budget_tokens_max:
+        raise LimitExceeded(
+            f"A budget of {request.budget_tokens} tokens is outside 1 to {policy.budget_tokens_max}.",
+            "Ask for less, or raise GRAPH_MEMORY_RECALL_BUDGET_TOKENS_MAX.",
+        )
+    if not 0 < request.hits_max <= policy.hits_max:
+        raise LimitExceeded(
+            f"{request.hits_max} hits are outside 1 to {policy.hits_max}.",
+            "Ask for fewer, or raise GRAPH_MEMORY_RECALL_HITS_MAX.",
+        )
+    if request.timebox_days is not None and request.timebox_days <= 0:
+        raise InvalidInput(f"A time box of {request.timebox_days} days holds nothing.", "Give 1 day or more, or none.")
+    since, until = request.filters.since_ms, request.filters.until_ms
+    if since is not None and until is not None and since >= until:
+        raise InvalidInput("The time filter ends before it begins.", "Give a `since` that is earlier than `until`.")
+
+
+def analyse(question: str, analyzer: SearchAnalyzer, policy: RecallPolicy) -> AnalysedQuestion:
+    """Raises InvalidInput when nothing in it can be searched for."""
+    language = detect_language(question)
+    parts = _bounded_parts(split_question(question), policy.reads.parts_max)
+    part_terms = tuple(analyzer.query_terms(part)[: policy.terms_max] for part in parts)
+    searched = [(part, terms) for part, terms in zip(parts, part_terms, strict=True) if terms]
+    terms = analyzer.query_terms(" ".join(parts))[: policy.terms_max]
+    if not terms:
+        terms = analyzer.query_terms(question)[: policy.terms_max] or _bare_words(question)[: policy.terms_max]
+        searched = [(question, terms)]
+    if not terms:
+        raise InvalidInput("There is no word to search for in the question.", "Name what you want to know about.")
+    focus = " ".join(part for part, _ in searched)
+    return AnalysedQuestion(
+        text=question,
+        language=language,
+        parts=tuple(part for part, _ in searched),
+        terms=terms,
+        part_terms=tuple(part for _, part in searched),
+        keywords=keywords(focus, language),
+        names=name_candidates(focus),
+        lists=tuple(wants_count_or_list(part) for part, _ in searched),
+        months=_months(question),
+        asks_for_identifier=looks_like_identifier_query(question),
+        asks_for_raw=bool(_WANTS_RAW.search(question)),
+    )
+
+
+def view_of(scope: Scope, request: RecallRequest, now_ms: int) -> View:
+    """What this caller may see: nothing said after the moment of asking, nobody else's private memories."""
+    filters = request.filters
+    asked_at = now_ms if request.asked_at_ms is None else request.asked_at_ms
+    latest = FAR_FUTURE_MS if Part.AS_OF in request.without else asked_at
+    if filters.until_ms is not None:
+        latest = min(latest, filters.until_ms - 1)
+    earliest = max(0, filters.since_ms or 0)
+    if request.timebox_days is not None:
+        earliest = max(earliest, asked_at - request.timebox_days * DAY_MS)
+    return View(
+        audiences=(scope.user_id, EVERYONE),
+        since_ms=earliest,
+        asked_at_ms=latest,
+        believed_at_ms=asked_at,
+        sessions=filters.sessions,
+        speakers=filters.speakers,
+        tags=filters.tags,
+        visibilities=tuple(filters.visibilities),
+        confidence_min=filters.confidence_min or 0.0,
+        hides_later=request.asked_at_ms is not None and latest < now_ms,
+    )
+
+
+def without_names(question: str, names: frozenset[str]) -> str:
+    """The question without the words of those names: a vector is then near what is asked, not near who is named.
+
+    A turn that holds a name is usually spoken by somebody else.
+    """
+    matches = maximal_matches(question, names)
+    words = {word for name in matches for word in name.split()}
+    kept = [word for word in question.split() if not set(name_key(word).split()) & words]
+    return " ".join(kept)
+
+
+def _bounded_parts(parts: tuple[str, ...], most: int) -> tuple[str, ...]:
+    return parts if len(parts) <= most else (*parts[: most - 1], " ".join(parts[most - 1 :]))
+
+
+def _bare_words(question: str) -> tuple[str, ...]:
+    """A question of stop words alone is searched by them."""
+    return tuple(dict.fromkeys(re.findall(r"\w+", question.lower())))
+
+
+def _months(question: str) -> frozenset[int]:
+    found = set()
+    for match in _MONTH.finditer(question):
+        name = match["name"]
+        found.add(_MONTHS.index(name.lower()) + 1 if name else int(match["number"]))
+    return frozenset(found)

@@ -1,0 +1,114 @@
+"""The use case: who asks what, and what comes back."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+
+from app.domain.ports import Clock, Embedder
+from app.domain.recall import ContextPack, RecallRequest, RecallTrace, TraceStep
+from app.domain.scope import Scope
+from app.services.recall.citations import BlobReader
+from app.services.recall.degradation import Health, choose, formula
+from app.services.recall.found import ChannelReport
+from app.services.recall.pipeline import RECALL_STEPS, Recall, Step, Tools
+from app.services.recall.policy import RecallPolicy
+from app.services.recall.query_analysis import check_request, view_of
+from app.services.text.search_text import SearchAnalyzer
+from app.store.graph import Graph
+from app.store.recall import RecallReader
+
+
+class RecallService:
+    """Answers questions from one graph. `health` tells what is known to be alive; `observe` gets finished traces."""
+
+    def __init__(
+        self,
+        graph: Graph,
+        blobs: BlobReader,
+        embedder: Embedder,
+        analyzer: SearchAnalyzer,
+        clock: Clock,
+        policy: RecallPolicy | None = None,
+        *,
+        health: Callable[[], Health] = Health,
+        observe: Callable[[RecallTrace], None] = lambda _trace: None,
+    ) -> None:
+        self._graph = graph
+        self._blobs = blobs
+        self._embedder = embedder
+        self._analyzer = analyzer
+        self._clock = clock
+        self._policy = policy or RecallPolicy()
+        self._health = health
+        self._observe = observe
+
+    async def recall(self, scope: Scope, request: RecallRequest) -> ContextPack:
+        """The memories that answer best, cited, within the budget.
+
+        Raises InvalidInput for a question without a word, LimitExceeded for one that is too long, and Unavailable
+        when the database cannot be reached. A part that is missing or late is left out and said in the trace.
+        """
+        check_request(request, self._policy)
+        profile = self._policy.profile(request.profile)
+        now_ms = self._clock.now_ms()
+        view = view_of(scope, request, now_ms)
+        reader = RecallReader(
+            self._graph.tenant(scope.tenant_id), view, self._policy.reads, self._policy.channel_timeout_seconds
+        )
+        health = self._health()
+        tools = Tools(reader, self._blobs, self._embedder, self._analyzer, self._policy, health)
+        recall = Recall(
+            request=request,
+            view=view,
+            profile=profile,
+            asked_at_ms=now_ms if request.asked_at_ms is None else request.asked_at_ms,
+            row=choose(health, request.without),
+        )
+        started = time.perf_counter()
+        recall, steps = await _run(RECALL_STEPS, tools, recall)
+        milliseconds = (time.perf_counter() - started) * 1000
+        return self._answered(recall, steps, reader.query_names, milliseconds)
+
+    def _answered(
+        self, recall: Recall, steps: tuple[TraceStep, ...], query_names: tuple[str, ...], milliseconds: float
+    ) -> ContextPack:
+        trace = RecallTrace(
+            steps=steps,
+            queries=query_names,
+            state=f"{recall.row.state.value} ({recall.row.stages})",
+            formula=formula(recall.row, recall.profile),
+            notes=recall.notes,
+            milliseconds=milliseconds,
+        )
+        self._observe(trace)
+        request = recall.request
+        return ContextPack(
+            question=request.question,
+            asked_at_ms=recall.asked_at_ms,
+            hits=recall.hits,
+            ranked=tuple(item.node_id for item in recall.ranking if not item.is_statement)[: request.hits_max],
+            keywords=recall.asked.keywords,
+            tokens=sum(hit.tokens for hit in recall.hits),
+            budget_tokens=request.budget_tokens,
+            trace=trace,
+        )
+
+
+async def _run(steps: Sequence[Step], tools: Tools, recall: Recall) -> tuple[Recall, tuple[TraceStep, ...]]:
+    taken: list[TraceStep] = []
+    for step in steps:
+        started = time.perf_counter()
+        known = len(recall.reports)
+        recall = await step(tools, recall)
+        milliseconds = (time.perf_counter() - started) * 1000
+        taken.append(TraceStep(step.__name__, milliseconds))
+        taken.extend(_channel_step(step.__name__, report) for report in recall.reports[known:])
+    return recall, tuple(taken)
+
+
+def _channel_step(step: str, report: ChannelReport) -> TraceStep:
+    detail: dict[str, str | int | float] = {"hits": report.hits}
+    if report.failure:
+        detail["left out"] = report.failure
+    return TraceStep(f"{step}/{report.name}", report.milliseconds, detail)

@@ -1,0 +1,356 @@
+"""The reads of one recall: full text, vectors, names, neighbourhoods, and the words of what was found."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from app.domain.knowledge import MemoryKind
+from app.store.graph import TenantGraph
+from app.store.lucene import lucene_query
+from app.store.recall_rows import (
+    EntityHit,
+    EpisodeHit,
+    EpisodeRow,
+    EvidenceRow,
+    Neighbourhood,
+    PassageRow,
+    SentenceHit,
+    SessionHit,
+    SourceRow,
+    StatementHit,
+    VectorHits,
+)
+
+FIRST_KIND, LAST_KIND = min(MemoryKind), max(MemoryKind)
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """What one reader may see at one moment. None and empty mean no restriction; times in ms, both ends included.
+
+    `believed_at_ms`: statements that were superseded by then are left out. `hides_later`: the question was asked in
+    the past, so that an index may return memories that are not to be seen.
+    """
+
+    audiences: tuple[str, ...]
+    since_ms: int
+    asked_at_ms: int
+    believed_at_ms: int
+    sessions: tuple[str, ...] = ()
+    speakers: tuple[str, ...] = ()
+    tags: tuple[str, ...] = ()
+    visibilities: tuple[str, ...] = ()
+    confidence_min: float = 0.0
+    hides_later: bool = False
+
+    @property
+    def is_filtered(self) -> bool:
+        """Whether some hits of an index may have to be left out afterwards."""
+        return bool(self.sessions or self.speakers or self.tags or self.visibilities or self.confidence_min > 0)
+
+
+@dataclass(frozen=True, slots=True)
+class ReadLimits:
+    """Named bounds of the queries. `overfetch`: how many times more is taken from an index if some may be filtered."""
+
+    sentences_max: int = 200
+    episodes_max: int = 200
+    windows_max: int = 200
+    sessions_max: int = 50
+    statements_max: int = 60
+    vectors_max: int = 300
+    turn_vectors_max: int = 200
+    names_max: int = 120
+    parts_max: int = 3
+    entities_of_sentence_max: int = 12
+    episodes_of_statement_max: int = 3
+    terms_counted_max: int = 20
+    term_count_max: int = 2_000
+    seeds_max: int = 60
+    entities_max: int = 300
+    sentences_of_seed_max: int = 50
+    titled_max: int = 10
+    passages_max: int = 1_200
+    turns_max: int = 400
+    sessions_expanded_max: int = 12
+    session_turns_max: int = 60
+    keywords_max: int = 12
+    evidence_max: int = 80
+    sources_max: int = 4
+    raw_max: int = 20
+    raw_episodes_max: int = 200
+    keyword_scan_max: int = 20_000
+    overfetch: int = 3
+
+
+class RecallReader:
+    """Queries of one request, for one reader; each takes at most `timeout_seconds`."""
+
+    def __init__(self, graph: TenantGraph, view: View, limits: ReadLimits, timeout_seconds: float) -> None:
+        self._graph = graph
+        self._view = view
+        self._limits = limits
+        self._timeout_seconds = timeout_seconds
+
+    @property
+    def query_names(self) -> tuple[str, ...]:
+        """What was sent, in order."""
+        return tuple(self._graph.query_names)
+
+    async def sentences(self, terms: Sequence[str]) -> tuple[SentenceHit, ...]:
+        most = self._limits.sentences_max
+        hits = await self._hits(
+            "recall/search_sentences",
+            lucene=self._lucene("search_text", terms),
+            fetch_max=self._fetch(most, filtered=False),
+            hits_max=most,
+            entities_max=self._limits.entities_of_sentence_max,
+            **self._times(),
+        )
+        return tuple(_sentence(hit) for hit in hits)
+
+    async def episodes(self, parts: Sequence[Sequence[str]]) -> tuple[tuple[EpisodeHit, ...], ...]:
+        """One list for each part of the question."""
+        return await self._episode_lists("recall/search_episodes", "search_text", parts, self._limits.episodes_max)
+
+    async def windows(self, terms: Sequence[str]) -> tuple[EpisodeHit, ...]:
+        lists = await self._episode_lists("recall/search_windows", "window_text", [terms], self._limits.windows_max)
+        return lists[0]
+
+    async def sessions(self, parts: Sequence[Sequence[str]]) -> tuple[tuple[SessionHit, ...], ...]:
+        rows = await self._read(
+            "recall/search_sessions",
+            lucene=[self._lucene("search_text", terms) for terms in parts],
+            hits_max=self._limits.sessions_max,
+            parts_max=self._limits.parts_max,
+            asked_at=self._view.asked_at_ms,
+        )
+        return tuple(tuple(SessionHit(*hit) for hit in row["hits"]) for row in rows)
+
+    async def statements(self, terms: Sequence[str]) -> tuple[StatementHit, ...]:
+        most = self._limits.statements_max
+        hits = await self._hits(
+            "recall/search_statements",
+            lucene=self._lucene("search_text", terms),
+            fetch_max=self._fetch(most),
+            hits_max=most,
+            episodes_max=self._limits.episodes_of_statement_max,
+            believed_at=self._view.believed_at_ms,
+            **self._times(),
+            **self._filters(),
+        )
+        return tuple(StatementHit(node_id, score, kind, tuple(ids)) for node_id, score, kind, ids in hits)
+
+    async def vectors(self, vector: Sequence[float], audience: str, kind: MemoryKind | None = None) -> VectorHits:
+        """Nearest memories of one audience: of all kinds, or of one."""
+        hits = await self._hits(
+            "recall/search_vectors",
+            vector=list(vector),
+            audience=audience,
+            kind_first=kind or FIRST_KIND,
+            kind_last=kind or LAST_KIND,
+            hits_max=self._limits.turn_vectors_max if kind else self._limits.vectors_max,
+            episodes_max=self._limits.episodes_of_statement_max,
+            entities_max=self._limits.entities_of_sentence_max,
+            believed_at=self._view.believed_at_ms,
+            **self._times(),
+            **self._filters(),
+        )
+        return _vector_hits(hits)
+
+    async def entities(self, name_keys: Sequence[str]) -> tuple[EntityHit, ...]:
+        """Entities with exactly one of these names or aliases."""
+        hits = await self._hits(
+            "recall/search_entities",
+            lucene=lucene_query(self._graph.tenant_id, (), "alias_text", [_name_token(key) for key in name_keys]),
+            hits_max=self._limits.names_max,
+        )
+        return tuple(
+            EntityHit(node_id, tuple(key.replace("_", " ") for key in aliases.split()), df or 1, type_, is_speaker)
+            for node_id, aliases, df, type_, is_speaker in hits
+        )
+
+    async def term_counts(self, terms: Sequence[str]) -> dict[str, int]:
+        """In how many episodes each word stands, counted up to a limit."""
+        counted = list(terms)[: self._limits.terms_counted_max]
+        rows = await self._read(
+            "recall/count_terms",
+            lucene=[self._lucene("search_text", [term]) for term in counted],
+            terms_max=self._limits.terms_counted_max,
+            count_max=self._limits.term_count_max,
+        )
+        return dict(zip(counted, rows[0]["counts"], strict=True)) if rows else {}
+
+    async def neighbourhood(
+        self, seed_ids: Sequence[str], entity_ids: Sequence[str], passage_ids: Sequence[str]
+    ) -> Neighbourhood:
+        """Around the seed entities one hop through sentences and titles; around the other entities titles only."""
+        rows = await self._read(
+            "recall/expand_entities",
+            seed_ids=list(seed_ids)[: self._limits.seeds_max],
+            entity_ids=list(entity_ids),
+            passage_ids=list(passage_ids),
+            audiences=list(self._view.audiences),
+            entities_max=self._limits.entities_max,
+            sentences_max=self._limits.sentences_of_seed_max,
+            titled_max=self._limits.titled_max,
+            passages_max=self._limits.passages_max,
+            **self._times(),
+        )
+        if not rows:
+            return Neighbourhood()
+        passages = (
+            PassageRow(i, bool(t), m, tuple((e, w) for e, w in titles)) for i, t, m, titles in rows[0]["passages"]
+        )
+        return Neighbourhood(tuple((e, s, p) for e, s, p in rows[0]["mentions"]), tuple(passages))
+
+    async def episode_rows(self, episode_ids: Sequence[str], session_ids: Sequence[str]) -> tuple[EpisodeRow, ...]:
+        """Those episodes, the turns after their questions, and all turns of those sessions."""
+        rows = await self._read(
+            "recall/expand_turns",
+            episode_ids=list(episode_ids),
+            session_ids=list(session_ids),
+            audiences=list(self._view.audiences),
+            turns_max=self._limits.turns_max,
+            sessions_max=self._limits.sessions_expanded_max,
+            session_turns_max=self._limits.session_turns_max,
+            keywords_max=self._limits.keywords_max,
+            **self._times(),
+        )
+        return tuple(_episode(values) for values in rows[0]["turns"]) if rows else ()
+
+    async def evidence(self, ids: Sequence[str]) -> tuple[EvidenceRow, ...]:
+        """In the order of the ids; one that this reader may not see is left out."""
+        rows = await self._read(
+            "recall/read_evidence",
+            ids=list(ids),
+            audiences=list(self._view.audiences),
+            ids_max=self._limits.evidence_max,
+            sources_max=self._limits.sources_max,
+            names_max=self._limits.keywords_max,
+        )
+        return tuple(_evidence(row) for row in rows)
+
+    async def _episode_lists(
+        self, name: str, field: str, parts: Sequence[Sequence[str]], most: int
+    ) -> tuple[tuple[EpisodeHit, ...], ...]:
+        rows = await self._read(
+            name,
+            lucene=[self._lucene(field, terms) for terms in parts],
+            fetch_max=self._fetch(most),
+            hits_max=most,
+            parts_max=self._limits.parts_max,
+            **self._times(),
+            **self._filters(),
+        )
+        return tuple(tuple(_episode_hit(values) for values in row["hits"]) for row in rows)
+
+    async def _hits(self, name: str, **parameters: Any) -> list[Any]:
+        rows = await self._read(name, **parameters)
+        return list(rows[0]["hits"]) if rows else []
+
+    async def _read(self, name: str, **parameters: Any) -> list[dict[str, Any]]:
+        return await self._graph.read(name, timeout_seconds=self._timeout_seconds, **parameters)
+
+    def _lucene(self, field: str, terms: Sequence[str]) -> str:
+        return lucene_query(self._graph.tenant_id, self._view.audiences, field, terms)
+
+    def _fetch(self, most: int, filtered: bool = True) -> int:
+        """Later memories and filtered ones are dropped after the index: then more is taken from it."""
+        drops = self._view.hides_later or self._view.since_ms > 0 or (filtered and self._view.is_filtered)
+        return most * self._limits.overfetch if drops else most
+
+    def _times(self) -> dict[str, int]:
+        return {"since": self._view.since_ms, "asked_at": self._view.asked_at_ms}
+
+    def _filters(self) -> dict[str, Any]:
+        return {
+            "sessions": list(self._view.sessions) or None,
+            "speakers": list(self._view.speakers) or None,
+            "tags": list(self._view.tags) or None,
+            "visibilities": list(self._view.visibilities) or None,
+            "confidence_min": self._view.confidence_min,
+        }
+
+
+def _name_token(name_key: str) -> str:
+    return name_key.replace(" ", "_")
+
+
+def _sentence(values: Any) -> SentenceHit:
+    node_id, score, episode_id, of_turn, entities = values
+    return SentenceHit(node_id, score, episode_id, bool(of_turn), _counts(entities))
+
+
+def _episode_hit(values: Any) -> EpisodeHit:
+    node_id, score, is_turn, session_id, event_at, weight, feedback, pinned = values
+    return EpisodeHit(
+        node_id=node_id,
+        score=score,
+        is_turn=bool(is_turn),
+        session_id=session_id,
+        event_at_ms=event_at,
+        weight=0.5 if weight is None else weight,
+        feedback=feedback or 0.0,
+        pinned=bool(pinned),
+    )
+
+
+def _counts(entities: Any) -> tuple[tuple[str, int], ...]:
+    return tuple((entity_id, max(1, frequency or 1)) for entity_id, frequency in entities)
+
+
+def _vector_hits(hits: Sequence[Any]) -> VectorHits:
+    sentences: list[SentenceHit] = []
+    episodes: list[EpisodeHit] = []
+    statements: list[StatementHit] = []
+    for node_id, cosine, kind, episode_ids, entities, is_turn, *rest in hits:
+        match kind:
+            case MemoryKind.EPISODE:
+                episodes.append(_episode_hit((node_id, cosine, is_turn, *rest)))
+            case MemoryKind.SENTENCE if episode_ids:
+                sentences.append(SentenceHit(node_id, cosine, episode_ids[0], bool(is_turn), _counts(entities)))
+            case MemoryKind.SENTENCE:
+                continue
+            case _:
+                statements.append(StatementHit(node_id, cosine, kind, tuple(episode_ids)))
+    return VectorHits(tuple(sentences), tuple(episodes), tuple(statements))
+
+
+def _episode(values: Any) -> EpisodeRow:
+    node_id, session_id, speaker, event_at, is_question, previous_id, keywords, weight, feedback, pinned, is_turn = (
+        values
+    )
+    return EpisodeRow(
+        node_id=node_id,
+        session_id=session_id,
+        speaker=speaker,
+        event_at_ms=event_at,
+        is_question=bool(is_question),
+        previous_id=previous_id,
+        keywords=tuple(keywords or ()),
+        weight=0.5 if weight is None else weight,
+        feedback=feedback or 0.0,
+        pinned=bool(pinned),
+        is_turn=bool(is_turn),
+    )
+
+
+def _evidence(row: dict[str, Any]) -> EvidenceRow:
+    return EvidenceRow(
+        node_id=row["node_id"],
+        kind=row["kind"],
+        text=row["text"] or "",
+        title=row["title"],
+        event_at_ms=row["event_at"],
+        session_id=row["session_id"],
+        speaker=row["speaker"],
+        confidence=1.0 if row["confidence"] is None else row["confidence"],
+        weight=0.5 if row["weight"] is None else row["weight"],
+        is_turn=bool(row["is_turn"]),
+        mentions=tuple((entity_id, name) for entity_id, name in row["mentions"]),
+        sources=tuple(SourceRow(*values) for values in row["sources"]),
+        episode_ids=tuple(row["episodes"]),
+    )

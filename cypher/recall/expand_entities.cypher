@@ -1,0 +1,53 @@
+// The neighbourhood of the question's entities: sentences that name them, passages that carry them as title.
+// returns: mentions = [[entity_id, sentence_id, episode_id]]; passages = [[node_id, is_turn, mentions in all its sentences, [[entity_id, title_weight]]]]
+// bound: $entities_max entities, $sentences_max sentences and $titled_max passages an entity, $passages_max passages
+:param tenant_id => 'local';
+:param audiences => ['local', '*'];
+:param asked_at => 253402300799000;
+:param since => 0;
+:param seed_ids => ['entity_1'];
+:param entity_ids => ['entity_1', 'entity_2'];
+:param passage_ids => ['episode_1'];
+:param entities_max => 400;
+:param sentences_max => 50;
+:param titled_max => 10;
+:param passages_max => 1500;
+CYPHER 25
+CALL () {
+  UNWIND $entity_ids[..$entities_max] AS id
+  MATCH (entity:Node {tenant_id: $tenant_id, node_id: id})
+  CALL (entity) {
+    MATCH (entity)-[:TITLED]->(passage:Episode)
+    WHERE passage.active AND passage.audience IN $audiences
+      AND passage.event_at >= $since AND passage.event_at <= $asked_at
+    RETURN passage LIMIT $titled_max
+  }
+  RETURN collect(DISTINCT passage) AS titled
+}
+CALL () {
+  UNWIND $seed_ids[..$entities_max] AS id
+  MATCH (entity:Node {tenant_id: $tenant_id, node_id: id})
+  CALL (entity) {
+    MATCH (entity)<-[:MENTIONS]-(sentence:Sentence)
+    WHERE sentence.active AND sentence.audience IN $audiences
+      AND sentence.event_at >= $since AND sentence.event_at <= $asked_at
+    WITH sentence LIMIT $sentences_max
+    MATCH (sentence)-[:PART_OF]->(passage:Episode)
+    RETURN sentence, passage
+  }
+  RETURN collect([entity.node_id, sentence.node_id, passage.node_id]) AS mentions, collect(DISTINCT passage) AS mentioned
+}
+CALL () {
+  UNWIND $passage_ids[..$passages_max] AS id
+  MATCH (passage:Node {tenant_id: $tenant_id, node_id: id})
+  RETURN collect(passage) AS known
+}
+UNWIND known + titled + mentioned AS passage
+WITH DISTINCT passage, mentions LIMIT $passages_max
+RETURN mentions, collect([
+  passage.node_id,
+  passage.unit = 'turn',
+  COUNT { (passage)<-[:PART_OF]-(:Sentence)-[:MENTIONS]->(:Entity) },
+  COLLECT { MATCH (entity:Entity)-[title:TITLED]->(passage) RETURN [entity.node_id, title.weight] LIMIT $titled_max }
+]) AS passages
+LIMIT 1

@@ -1,0 +1,14 @@
+// Entities that carry one of the names in the question, to the letter.
+// returns: hits = [[node_id, alias_text, document_frequency, type, is_speaker]]
+// bound: $hits_max entities
+:param tenant_id => 'local';
+:param lucene => '+tenant_id:"local"^0 +alias_text:(windows_11)';
+:param hits_max => 100;
+CYPHER 25
+CALL db.index.fulltext.queryNodes('entity_name', $lucene, {limit: $hits_max}) YIELD node AS entity, score
+WHERE entity.tenant_id = $tenant_id
+RETURN collect([
+  entity.node_id, entity.alias_text, entity.document_frequency, entity.type,
+  EXISTS { (entity)<-[:SPOKEN_BY]-(:Episode) }
+]) AS hits
+LIMIT 1

@@ -1,0 +1,53 @@
+// Memories whose vector is near the question's, of the kinds between $kind_first and $kind_last in the alphabet.
+// returns: hits = [[node_id, cosine, kind, [episode_id], [[entity_id, document_frequency]],
+// returns: is_turn, session_id, event_at, weight, feedback, pinned]], nearest first; is_turn of a sentence is its episode's
+// bound: $hits_max memories, $episodes_max episodes and $entities_max entities each
+:param tenant_id => 'local';
+:param audience => 'local';
+:param vector => [0.1];
+:param kind_first => 'A';
+:param kind_last => 'Z';
+:param hits_max => 300;
+:param episodes_max => 5;
+:param entities_max => 12;
+:param since => 0;
+:param asked_at => 253402300799000;
+:param believed_at => 253402300798999;
+:param sessions => null;
+:param speakers => null;
+:param tags => null;
+:param visibilities => null;
+:param confidence_min => 0.0;
+CYPHER 25
+MATCH (memory:Memory)
+SEARCH memory IN (
+  VECTOR INDEX memory_embedding FOR $vector
+  WHERE memory.tenant_id = $tenant_id AND memory.audience = $audience AND memory.active = true
+    AND memory.kind >= $kind_first AND memory.kind <= $kind_last
+    AND memory.event_at >= $since AND memory.event_at <= $asked_at
+  LIMIT $hits_max
+) SCORE AS score
+WHERE coalesce(memory.superseded_at, $believed_at + 1) > $believed_at
+  AND ($sessions IS NULL OR memory.session_id IN $sessions)
+  AND ($speakers IS NULL OR memory.speaker IN $speakers)
+  AND ($visibilities IS NULL OR memory.scope IN $visibilities)
+  AND ($tags IS NULL OR any(tag IN memory.tags WHERE tag IN $tags))
+  AND coalesce(memory.confidence, 1.0) >= $confidence_min
+WITH memory, score,
+  CASE memory.kind
+    WHEN 'Episode' THEN [memory.node_id]
+    WHEN 'Sentence' THEN COLLECT { MATCH (memory)-[:PART_OF]->(episode:Episode) RETURN episode.node_id LIMIT 1 }
+    ELSE COLLECT { MATCH (memory)-[:DERIVED_FROM]->(episode:Episode) RETURN episode.node_id LIMIT $episodes_max }
+  END AS episodes,
+  CASE memory.kind
+    WHEN 'Sentence' THEN COLLECT {
+      MATCH (memory)-[:MENTIONS]->(entity:Entity)
+      RETURN [entity.node_id, entity.document_frequency] LIMIT $entities_max }
+    ELSE []
+  END AS entities,
+  EXISTS { (memory)-[:PART_OF]->(:Episode {unit: 'turn'}) } AS of_turn
+RETURN collect([
+  memory.node_id, 2 * score - 1, memory.kind, episodes, entities, coalesce(memory.unit = 'turn', of_turn),
+  memory.session_id, memory.event_at, memory.weight, memory.feedback, memory.pinned
+]) AS hits
+LIMIT 1
