@@ -22,7 +22,7 @@ _NUMERAL = re.compile(
     # A fixed word stands first in the alternation: it is consumed as it is.
     r"(?P<fixed>十分(?!钟)|十足|十全|十字|十堰|一点(?![钟半整多零])|一个(?![月小周星礼半]))"
     rf"|(?P<number>(?:{_BELOW_MYRIAD}|{_ONE})万(?:零?{_BELOW_MYRIAD}|零?{_ONE})?|{_BELOW_MYRIAD})"
-    r"|(?P<digits>[零〇一二三四五六七八九]{4,}|[零〇一二三四五六七八九]{4}(?=年))"
+    r"|(?P<digits>[零〇一二三四五六七八九]{4,})"
     rf"|(?<![周期拜一二两三四五六七八九])(?P<single>{_ONE})(?={_MEASURED})"
 )
 _ARABIC_WITH_UNIT = re.compile(r"(?<![\d.])(\d{1,6}(?:\.\d{1,3})?)([万千])(?![瓦克米卡焦帕赫])")
@@ -41,9 +41,7 @@ def numerals_to_digits(text: str) -> str:
 
 
 def numeral_value(numeral: str) -> int:
-    """The value of a well-formed numeral below 10^8; 三千五 is 3500 as spoken, 二〇二四 is read digit by digit."""
-    if all(character in _DIGITS for character in numeral):
-        return int("".join(str(_DIGITS[character]) for character in numeral))
+    """The value of a well-formed numeral below 10^8; 三千五 is 3500 as spoken."""
     head, myriad, tail = numeral.partition("万")
     if not myriad:
         return _below_myriad(head)
@@ -75,6 +73,8 @@ def _below_myriad(numeral: str) -> int:
 def _replacement(match: re.Match[str]) -> str:
     if match["fixed"]:
         return match[0]
+    if match["digits"]:
+        return "".join(str(_DIGITS[character]) for character in match[0])
     return str(numeral_value(match[0]))
 
 

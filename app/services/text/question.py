@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 
-_NEXT_QUESTION = re.compile(r"[。，？！?,]?\s*另外[，,：:]?\s*|(?<=[?.!])\s+(?:and\s+)?also,\s*(?=\w+)", re.IGNORECASE)
+_NEXT_QUESTION = re.compile(
+    r"[。，？！?,]?\s{0,4}另外[，,：:]?\s*|(?<=[?.!])\s+(?:and\s+)?also,\s*(?=\w+)", re.IGNORECASE
+)
 _FOCUS = re.compile(
     r"(?:真正|其实|实际上|本来|就是|到底|突然)?[^，。！？]{0,6}?"
     r"(?:想问的?|想说的?|问题是|想知道|想弄清楚|想搞清楚|想了解|想确认|要问的?)"

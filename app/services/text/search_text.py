@@ -21,7 +21,8 @@ WORD_MARK = "_"
 _RUN = re.compile(rf"(?P<han>{HAN_RUN.pattern})|(?P<latin>[a-z0-9]+)|(?P<other>[^\W_]+)")
 _HUMPS = re.compile("[a-z][A-Z][a-z0-9]+[A-Z]|[A-Z][a-z]+[A-Z][a-z]+[A-Z]")
 _MONTH_OF_MAY = re.compile(
-    r"\b(?:in|of|since|until|by|from|to|last|this|next|early|mid|late|before|after|during)[ -]May\b|\bMay,? \d|\d May\b"
+    r"\b(?i:in|of|since|until|by|from|to|last|this|next|early|mid|late|before|after|during)[ -]May\b"
+    r"|\bMay,? \d|\d May\b"
 )
 _CONTRACTION = re.compile(
     r"\b(?:ca|wo|sha|ai|do|does|did|is|are|was|were|has|have|had|would|could|should|must|might|need)n't\b"

@@ -10,7 +10,7 @@ from app.domain.syntax import Span
 _CHINESE_END = re.compile(r"(?:[。！？；!?]+|…{1,2}|\.{3,})[”’』」》）)\"']*")
 _CHINESE_STOP_AFTER_LATIN = re.compile(r"(?<=[A-Za-z\u4e00-\u9fff])\.(?=\s+[A-Z\u4e00-\u9fff])")
 _ENGLISH_END = re.compile(
-    r"[.!?]{1,8}[\"'”’)\]]*\s+(?=[\"'“‘(\[]?[A-Z0-9À-ÖØ-Þ])|\?+\s+(?=[a-z])|[。！？；]+[”’』」》）]*\s*"
+    r"[.!?]{1,8}[\"'”’)\]]*\s+(?=[\"'“‘(\[]?[A-Z0-9À-ÖØ-Þ])|\?{1,8}\s+(?=[a-z])|[。！？；]+[”’』」》）]*\s*"
 )
 _ABBREVIATION = re.compile(
     r"(?:^|[\s(\[\"'“‘])(?:Mr|Mrs|Ms|Dr|St|Jr|Sr|No|vs|Lt|Col|Gen|Capt|Sgt|Prof|Rev|Hon|Inc|Co|Corp|Ltd|Mt|Ft|cf|al|"
