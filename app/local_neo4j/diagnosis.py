@@ -66,6 +66,6 @@ def explain(log: str, exit_status: int | None) -> ServerFailed:
     if exit_status is None:
         return ServerFailed(
             "The local server was not ready in time.",
-            f"Give it more time, or see its log with `memctl neo4j logs`.{tail}",
+            f"Give it more time, or stop it with `memctl neo4j down` and start it again.{tail}",
         )
     return ServerFailed(f"The local server ended with status {exit_status}.", f"See `memctl neo4j logs`.{tail}")

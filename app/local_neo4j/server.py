@@ -23,7 +23,7 @@ from app.local_neo4j.download import DownloadPlan, JarFolder
 from app.local_neo4j.errors import PortTaken, ServerFailed
 from app.local_neo4j.exclusive import exclusive
 from app.local_neo4j.folders import ServerFolders, place_plugins, write_owner_only
-from app.local_neo4j.http_api import run_statement
+from app.local_neo4j.http_api import StatementResult, run_statement
 from app.local_neo4j.java import Java, find_java
 from app.local_neo4j.launch import launch_server, read_password, set_first_password
 from app.local_neo4j.memory import available_megabytes
@@ -66,12 +66,13 @@ class LocalServer:
     def up(self, report: ReportProgress = no_progress) -> RunningServer:
         """Start the server unless it runs, and wait until it answers. Raises a LocalServer error with the reason."""
         self.folders.create()
+        if self._find() is None:
+            self._jars.ensure(report)
         with self._exclusively():
             found = self._find()
             if found is not None:
                 process, record = found
                 return self._wait_until_ready(process, record, report)
-            self._jars.ensure(report)
             java = find_java(self.options.java, self.options.java_home)
             self._require_memory()
             return self._start(java, report)
@@ -228,10 +229,15 @@ class LocalServer:
             ) from error
 
 
+def run_in(running: RunningServer, statement: str, timeout_seconds: float) -> StatementResult:
+    """Run one Cypher statement over HTTP. Raises as `run_statement` does."""
+    return run_statement(running.http_uri, running.username, running.password, statement, DATABASE, timeout_seconds)
+
+
 def _answers(running: RunningServer) -> bool:
     """Whether a statement runs. A refused password is an error: waiting would not help."""
     try:
-        run_statement(running.http_uri, running.username, running.password, "RETURN 1", DATABASE, PROBE_TIMEOUT_SECONDS)
+        run_in(running, "RETURN 1", PROBE_TIMEOUT_SECONDS)
     except Unavailable:
         return False
     return True

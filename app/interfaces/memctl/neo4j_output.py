@@ -1,22 +1,47 @@
-"""How `memctl neo4j` shows things: tables for people, JSON for programs, the password in neither."""
+"""How `memctl neo4j` shows a server: the password in nothing but its file."""
 
 from __future__ import annotations
 
-import json
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-import typer
-from rich.console import Console
-from rich.markup import escape
-from rich.table import Table
-
-from app.local_neo4j.http_api import StatementResult
+from app.interfaces.memctl.output import Output, amount, megabytes
+from app.local_neo4j.download import DownloadPlan
 from app.local_neo4j.options import RunningServer, ServerStatus
+from app.local_neo4j.progress import Progress, ReportProgress
+
+STAGE_NAMES = {"checking": "Checking jars", "downloading": "Downloading", "starting": "Starting"}
 
 
-def print_json(document: Any) -> None:
-    typer.echo(json.dumps(document, ensure_ascii=False, indent=2))
+def said_before_download(plan: DownloadPlan, folder: Path) -> str:
+    jars = amount(len(plan.artifacts), "jar")
+    return f"To be fetched once: Neo4j Community and GDS (GPLv3), {jars}, {megabytes(plan.total_bytes)}, into {folder}."
+
+
+@contextmanager
+def start_bar(output: Output) -> Iterator[ReportProgress]:
+    """A bar on standard error, on a terminal only: megabytes while fetching, the time while starting."""
+    from rich.progress import BarColumn, TextColumn, TimeElapsedColumn
+    from rich.progress import Progress as Bar
+
+    columns = (TextColumn("{task.description}"), BarColumn(), TextColumn("{task.fields[amount]}"), TimeElapsedColumn())
+    console = output.notes
+    with Bar(*columns, console=console, disable=output.as_json or not console.is_terminal, transient=True) as bar:
+        tasks = {stage: bar.add_task(name, amount="", visible=False) for stage, name in STAGE_NAMES.items()}
+
+        def report(progress: Progress) -> None:
+            starting = progress.stage == "starting"
+            bar.update(
+                tasks[progress.stage],
+                completed=progress.done,
+                total=None if starting else progress.total,
+                amount="" if starting else f"{megabytes(progress.done)} of {megabytes(progress.total)}",
+                visible=True,
+            )
+
+        yield report
 
 
 def running_document(running: RunningServer, password_file: Path) -> dict[str, Any]:
@@ -42,36 +67,8 @@ def status_document(status: ServerStatus, password_file: Path) -> dict[str, Any]
     }
 
 
-def show_running(running: RunningServer, password_file: Path) -> None:
-    table = Table(show_header=False, box=None)
-    for label, value in (
-        ("Bolt", running.bolt_uri),
-        ("Browser", running.browser_uri),
-        ("User", running.username),
-        ("Password", f"in {password_file}"),
-        ("Process", str(running.pid)),
-    ):
-        table.add_row(label, value)
-    Console(soft_wrap=True).print(table)
-
-
-def print_result(result: StatementResult, rows_max: int) -> None:
-    console = Console()
-    if not result.fields:
-        console.print("Done.")
-        return
-    table = Table(*(escape(field) for field in result.fields))
-    for row in result.rows[:rows_max]:
-        table.add_row(*(_cell(value) for value in row))
-    console.print(table)
-    shown = f", the first {rows_max} shown" if len(result.rows) > rows_max else ""
-    console.print(f"{len(result.rows)} rows{shown}", style="dim")
-
-
-def megabytes(size: float) -> str:
-    return f"{size / 1_000_000:.0f} MB"
-
-
-def _cell(value: Any) -> str:
-    text = value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
-    return escape(text)
+def show_running(output: Output, running: RunningServer, password_file: Path) -> None:
+    output.say(f"Bolt      {running.bolt_uri}")
+    output.say(f"Browser   {running.browser_uri}")
+    output.say(f"User      {running.username}, password in {password_file}")
+    output.say(f"Process   {running.pid}")
