@@ -6,7 +6,7 @@ from dataclasses import replace
 from datetime import date, datetime, timedelta
 
 from app.domain.knowledge import Granularity
-from app.services.ingest.time_expressions.calendar import Unit, midnight, shift
+from app.services.ingest.time_expressions.calendar import Unit, midnight, shift, unit_bounds
 from app.services.ingest.time_expressions.dates import (
     clock_time,
     days_between,
@@ -71,7 +71,7 @@ def settle(part: DayPart, clock: Clock) -> Clock | None:
     begin, end = part.hours
     if part.is_late:
         if hour == 12:
-            hour = 24 if begin >= 18 else 12
+            hour = 24 if begin >= 16 else 12
         elif hour < 12 and not (begin >= 20 and hour < 5):
             hour += 12
     elif begin >= 11 and hour < 4:
@@ -190,7 +190,11 @@ def moved_by(context: Context, duration: Duration, sign: int, origin: When | Non
 
     def point(moment: datetime) -> Interval:
         target = _moved(moment, duration, sign, context)
-        return stretch(target, target + timedelta(seconds=1)) if is_clock else whole_day(target.date())
+        if is_clock:
+            return stretch(target, target + timedelta(seconds=1))
+        day = whole_day(target.date())
+        covered = unit_bounds(duration.smallest, target.date(), context.conventions)
+        return day if len(duration.parts) > 1 else replace(day, since=midnight(covered[0]), until=midnight(covered[1]))
 
     scale = Scale.DATETIME if is_clock else Scale.DATE
     granularity = Granularity.SECOND if is_clock else _coarse(duration)
@@ -274,4 +278,5 @@ def every(when: When | Clock | DayPart, count: int = 1) -> Repetition | None:
 def every_at(repetition: Repetition, time: When | Clock | DayPart) -> Repetition:
     """Every Monday, at four."""
     clock = as_when(time)
-    return Repetition(repetition.rule + clock.recurrence.removeprefix("FREQ=DAILY"), clock.granularity)
+    days = ";".join(part for part in repetition.rule.split(";") if not part.startswith("BYHOUR"))
+    return Repetition(days + clock.recurrence.removeprefix("FREQ=DAILY"), clock.granularity)

@@ -38,8 +38,7 @@ class Lattice:
             if piece is not None:
                 run.append(piece)
             if run and (piece is None or len(run) >= pieces_max):
-                if any(symbol.isupper() for item in run for symbol, _ in item.readings) or len(run) > 1:
-                    found.append(Lattice.row(run))
+                found.append(Lattice.row(run))
                 run = []
         return found
 

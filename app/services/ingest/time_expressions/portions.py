@@ -39,6 +39,18 @@ def nearest(context: Context, when: When, sign: int) -> When | None:
     return None if found is None else fixed(found, when.granularity, when.scale, is_range=when.is_range)
 
 
+def neighbour(day: When, days: int) -> When:
+    """The day before (-1) or after (1) a day."""
+
+    def moved(interval: Interval) -> Interval | None:
+        if interval.start is None:
+            return None
+        first = interval.start.date() + timedelta(days=days)
+        return days_between(first, first + _ONE_DAY)
+
+    return day.change(moved, recurrence="")
+
+
 def nearest_weekday_on(context: Context, number: int, day: int) -> When | None:
     """Friday the 13th: of all months whose 13th is a Friday, the one nearest to now."""
     when = weekday_on(number, day)
@@ -121,6 +133,13 @@ def _unit_starts(context: Context, unit: Unit, interval: Interval) -> date | Non
     return first
 
 
+def _fits(interval: Interval, unit: Unit) -> bool:
+    """Whether a period is longer than a unit: there is no last year of March."""
+    if interval.start is None or interval.until is None:
+        return False
+    return (interval.until - interval.start).days > unit.days + unit.months * 28
+
+
 def first_units(context: Context, count: int, unit: Unit, period: When, skip: int = 0) -> When | None:
     """The first `count` weeks, months or days of a period, after skipping some."""
     if unit.is_clock or count < 1 or period.scale is not Scale.DATE:
@@ -131,6 +150,8 @@ def first_units(context: Context, count: int, unit: Unit, period: When, skip: in
         if start is None:
             return None
         begin = shift(start, unit, skip, context.conventions)
+        if not _fits(interval, unit):
+            return None
         if interval.until and midnight(begin) >= interval.until:
             return None
         if unit is Unit.WEEKEND:
@@ -151,7 +172,7 @@ def last_units(context: Context, count: int, unit: Unit, period: When) -> When |
         return None
 
     def cut(interval: Interval) -> Interval | None:
-        if interval.until is None:
+        if interval.until is None or not _fits(interval, unit):
             return None
         end = interval.until.date()
         if unit in (Unit.WEEK, Unit.WORKING_WEEK, Unit.WEEKEND):

@@ -17,6 +17,8 @@ from app.services.ingest.time_expressions.meaning import Context, category_of
 from app.services.ingest.time_expressions.numerals import chinese_number
 
 _NUMERAL = re.compile(r"[零〇○一二两三四五六七八九十百千万廿卅]+")
+_BARE_POINTS = re.compile(r"[二两三四五六七八九十\d]+点")
+_SHORT_YEAR = re.compile(r"0\d\s?年")
 _WEEKDAY_PREFIX = re.compile(r"(?:周|星期|礼拜)$")
 _CUE = re.compile(
     r"\d|[年月日号天周点时秒季春夏秋冬早晚夜晨午今明昨前后初底旬]|星期|礼拜|小时|钟头|分钟|现在|刚才|刚刚|最近|近来|近期"
@@ -70,8 +72,11 @@ def fold(text: str) -> str:
 
 
 def doubtful(text: str, start: int, end: int) -> bool:
-    """Nothing beyond the rules is in doubt."""
-    return False
+    """两点 of 有两点 are points, not hours; 十分 is mostly "very"."""
+    words = text[start:end]
+    if words == "十分":
+        return True
+    return _BARE_POINTS.fullmatch(words) is not None and text[max(0, start - 1) : start] in set("有这那第下几")
 
 
 def _numeral_readings(text: str) -> Iterator[Reading]:
@@ -107,7 +112,8 @@ def _words(text: str, position: int, context: Context) -> Iterator[tuple[int, Re
         match = DIGITS.match(text, position)
         assert match is not None
         for reading in readings(match, context):
-            yield match.end(), reading
+            if reading[0] != "NUMBER" or not _SHORT_YEAR.match(text, position):
+                yield match.end(), reading
         return
     yield from _numerals(text, position)
     for size in _lengths().get(character, ()):
@@ -157,7 +163,7 @@ def lattices(text: str, context: Context) -> list[Lattice]:
 def _is_time_after_all(text: str, position: int) -> bool:
     """三天天气 is three days and weather: a barrier word right behind a number is not one."""
     before = text[position - 1 : position]
-    return bool(before) and (before.isdigit() or _NUMERAL.match(before) is not None) and text[position] in "天年月日周点时分秒"
+    return bool(before) and (before.isdigit() or _NUMERAL.match(before) is not None) and text[position] == "天"
 
 
 def _next_node(text: str, end: int) -> int:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 from app.domain.knowledge import Granularity
 from app.services.ingest.time_expressions import dates, portions
-from app.services.ingest.time_expressions.calendar import Unit
+from app.services.ingest.time_expressions.calendar import Unit, add_months
 from app.services.ingest.time_expressions.chart import Rule
 from app.services.ingest.time_expressions.lunar import lunar_date
 from app.services.ingest.time_expressions.meaning import Context, Cycle, Duration, Impossible, When
@@ -59,6 +61,18 @@ def _half_week(context: Context, late: int) -> When | None:
 def _unit_part(context: Context, count: int | None, unit: Unit, part: str) -> When | None:
     target = dates.calendar_unit(context, unit, count or 0)
     return None if target is None else _period_part(context, target, part)
+
+
+def _unit_part_of_year(context: Context, count: int, part: str) -> When | None:
+    return _unit_part(context, count, Unit.YEAR, part)
+
+
+def _same_day_of_year(context: Context, years: int, days: int) -> When:
+    return dates.on_day(add_months(context.today, 12 * years) + timedelta(days=days))
+
+
+def _no_month(_: Context, month: int, day: int) -> Impossible | None:
+    return Impossible() if not 1 <= month <= 12 else None
 
 
 def _period_part(context: Context, period: When, part: str) -> When | None:
@@ -133,6 +147,8 @@ DAYS = (
     Rule("LUNARMONTH NUMBER|LUNARDAY", "正月初五", _lunar),
     Rule("农历|阴历|旧历 MONTH|LUNARMONTH NUMBER|LUNARDAY", "农历八月十五", _lunar),
     Rule("MONTH LUNARDAY", "十月初一", _lunar),
+    Rule("NUMBER 月 DAYNUMBER", "三月五日", _no_month),
+    Rule("YEARWORD 的? DAYWORD", "去年的今天", _same_day_of_year),
     Rule("DAYNUMBER", "29日", lambda _, day: dates.day_of_month(day)),
     Rule("DATE ,? WEEKDAY", "三月五日,星期一", lambda _, day, number: day if day.cycle is not Cycle.WEEK else None),
     Rule("DATE ( WEEKDAY )", "三月五日(星期一)", lambda _, day, number: day if day.cycle is not Cycle.WEEK else None),
@@ -152,7 +168,7 @@ PERIODS = (
          lambda c, year, month: _inside(c, dates.year(year), dates.month(month))),
     Rule("YEAR - NUMBER", "2018-03", lambda c, year, month: _inside(c, dates.year(year), dates.month(month) or dates.year(year))),
     Rule("YEARWORD 的? MONTH", "去年三月", _relative_year_month),
-    Rule("RELATION 个? 月份?", "上个月", lambda c, count: dates.calendar_unit(c, Unit.MONTH, count)),
+    Rule("RELATION 个? 月|月份", "上个月", lambda c, count: dates.calendar_unit(c, Unit.MONTH, count)),
     Rule("RELATION 个? UNIT", "下个季度", portions.relative_unit),
     Rule("RELATION NUMBER 个? UNIT", "下一个季度",
          lambda c, count, number, unit: portions.relative_unit(c, count, unit) if number == 1 else None),
@@ -191,6 +207,8 @@ PERIODS = (
     Rule("YEARNAME PORTION", "2018年初", lambda c, year, part: _period_part(c, dates.year(year), part)),
     Rule("YEARPART", "年底", lambda c, part: _unit_part(c, 0, Unit.YEAR, part)),
     Rule("月 PORTION", "月底", lambda c, part: _unit_part(c, 0, Unit.MONTH, part)),
+    Rule("YEARWORD YEARPART", "明年年初", _unit_part_of_year),
+    Rule("YEARNAME YEARPART", "2018年年初", lambda c, year, part: _period_part(c, dates.year(year), part)),
     Rule("WEEKDAY 所在? 的? 那 周", "周三的那周", lambda c, number: portions.week_around(c, dates.weekday(c, number))),
     Rule("DATE 所在? 的? 那 一? 周", "三月五日那周", portions.week_around),
     Rule("最近|近来|近期|近日|这几天|这些天|前些天|前几天|前些日子|这阵子|前阵子", "最近", lambda c: portions.recently(c, -1)),

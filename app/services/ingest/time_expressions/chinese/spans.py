@@ -82,6 +82,7 @@ DURATIONS = (
     Rule("几十 个? UNIT", "几十年", lambda c, unit: _lasting(10 * c.conventions.few, unit)),
     Rule("十 几 个? UNIT", "十几天", lambda c, unit: _lasting(10 + c.conventions.few, unit)),
     Rule("NUMBER 多|来|余 个? UNIT", "十多天", lambda _, amount, unit: _lasting(amount, unit)),
+    Rule("NUMBER 个 多 UNIT", "一个多月", lambda _, amount, unit: _lasting(amount, unit)),
     Rule("DURATION 半", "三年半", _longer_by_half),
     Rule("DURATION 又|零|余|多|和? DURATION", "两年零三个月", _together),
     Rule("大约|大概|约|近|整整|整 DURATION", "大约三天", lambda _, duration: duration),
@@ -153,8 +154,8 @@ def _later_moment(context: Context, begin: When, end: Clock) -> When | None:
 _ANY = "DATE|PERIOD|MOMENT|STRETCH|CLOCK"
 
 OPEN_ENDS = (
-    Rule(f"在|于? {_ANY} 或|及|和|以及 之前|以前|更早", "周五或之前", lambda _, when: before(when, inclusive=True)),
-    Rule(f"在|于? {_ANY} 或|及|和|以及 之后|以后|更晚|往后", "周五或之后", lambda _, when: after(when, inclusive=True)),
+    Rule(f"{_ANY} 或|及|和|以及 之前|以前|更早", "周五或之前", lambda _, when: before(when, inclusive=True)),
+    Rule(f"{_ANY} 或|及|和|以及 之后|以后|更晚|往后", "周五或之后", lambda _, when: after(when, inclusive=True)),
     Rule(f"{_ANY} 之前|以前|前", "周五之前", lambda _, when: before(when)),
     Rule(f"早于|先于 {_ANY}", "早于2018年", lambda _, when: before(when)),
     Rule(f"晚于|迟于 {_ANY}", "晚于2018年", lambda _, when: after(when)),
@@ -177,14 +178,14 @@ def _part_every(context: Context, name: str) -> Repetition | None:
 
 
 SETS = (
-    Rule("每|每个|每一|每一个|逐 UNIT", "每周", lambda _, unit: every_unit(unit)),
+    Rule("每|每个|每一|每一个|每逢|逐 UNIT", "每周", lambda _, unit: every_unit(unit)),
     Rule("每|每隔|隔 DURATION", "每两周",
          lambda _, duration: every_unit(duration.smallest, duration.parts[0][0]) if len(duration.parts) == 1 else None),
     Rule("隔 UNIT", "隔天", lambda _, unit: every_unit(unit, 2)),
     Rule("天天|日日", "天天", lambda _: every_unit(Unit.DAY)),
     Rule("年年|岁岁", "年年", lambda _: every_unit(Unit.YEAR)),
     Rule("工作日", "工作日", lambda _: every_unit(Unit.BUSINESS_DAY)),
-    Rule("每|每个 WEEKDAY", "每周三", lambda c, number: _weekdays(c, number)),
+    Rule("每|每个|每逢 WEEKDAY", "每周三", lambda c, number: _weekdays(c, number)),
     Rule("隔 WEEKDAY", "隔周三", lambda c, number: every(dates.weekday(c, number), 2)),
     Rule("每 月|年 的? DATE", "每月五号", lambda _, day: every(day)),
     Rule("每 个 月 的? DATE", "每个月五号", lambda _, day: every(day)),

@@ -53,6 +53,8 @@ _PREPOSITION = re.compile(
     r"\b(?:in|of|by|since|until|till|during|for|from|to|through|last|next|on|before|after|every|and|or|not)\s+(?:the\s+)?$"
 )
 _AMBIGUOUS = frozenset("may march mar sat sun fall second sec dec now once spring wed mon jan".split()) | {"this may"}
+_AGE = re.compile(r"[\s-]old\b")
+_WEEKDAY_ABBREVIATIONS = frozenset({"sun", "sat", "wed", "mon"})
 _CAN_FOLLOW_YEAR = re.compile(
     r"\s*(?:[^\w\s%]|$|(?:and|or|to|but|was|were|is|are|as|with|when|in|on|at|by|for|from|through|until|with|the|we|i|he|she)\b)"
 )
@@ -61,6 +63,10 @@ _CAN_FOLLOW_YEAR = re.compile(
 def doubtful(text: str, start: int, end: int) -> bool:
     """Words that are as often no time: "may", "sun", and numbers that could be years."""
     words = text[start:end]
+    if _AGE.match(text, end):
+        return True
+    if words in _WEEKDAY_ABBREVIATIONS and text[:start].endswith("the "):
+        return True
     if words in _AMBIGUOUS:
         preposition = _PREPOSITION.search(text, max(0, start - 16), start)
         return preposition is None or preposition[0].startswith(("and", "or", "not"))

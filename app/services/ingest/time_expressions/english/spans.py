@@ -21,6 +21,7 @@ from app.services.ingest.time_expressions.combinations import (
     stretch_after,
     stretch_from,
 )
+from app.services.ingest.time_expressions.conventions import Direction
 from app.services.ingest.time_expressions.english.words import day_parts
 from app.services.ingest.time_expressions.meaning import Clock, Context, Cycle, Duration, Repetition, When
 
@@ -97,6 +98,9 @@ def _from_moment(context: Context, duration: Duration, sign: int, when: When | C
     if duration.approximate:
         return None
     target = dates.clock_time(when) if isinstance(when, Clock) else when
+    if sign > 0 and target.cycle is not Cycle.FIXED:
+        coming = target.reading(context, Direction.FUTURE)
+        target = replace(target, at=lambda _: coming, cycle=Cycle.FIXED)
     return moved_by(context, duration, sign, target)
 
 
@@ -119,8 +123,10 @@ DURATIONS = (
     Rule("NUMBER|AMOUNT LETTERUNIT", "3h", lambda _, amount, unit: _lasting(amount, unit)),
     Rule("NUMBER|AMOUNT|ONE business|working|work day|days", "4 business days",
          lambda _, amount: _lasting(amount, Unit.BUSINESS_DAY)),
-    Rule("several|few|couple UNITS", "several weeks", lambda c, unit: _lasting(c.conventions.few, unit)),
-    Rule("a few|couple of? UNITS", "a few days", lambda c, unit: _lasting(c.conventions.few, unit)),
+    Rule("several|few UNITS", "several weeks", lambda c, unit: _lasting(c.conventions.few, unit)),
+    Rule("couple of? UNITS", "couple of days", lambda _, unit: _lasting(2, unit)),
+    Rule("a couple of? UNITS", "a couple of days", lambda _, unit: _lasting(2, unit)),
+    Rule("a few UNITS", "a few days", lambda c, unit: _lasting(c.conventions.few, unit)),
     Rule("half a|an|of? a|an? UNIT", "half an hour", lambda _, unit: _lasting(0.5, unit)),
     Rule("a|an? quarter of? a|an? hour", "a quarter of an hour", lambda _: _lasting(0.25, Unit.HOUR)),
     Rule("NUMBER|ONE UNIT|UNITS and a half", "one hour and a half",
@@ -140,7 +146,8 @@ RELATIVE = (
          lambda c, duration, day: before(_from_moment(c, duration, -1, day))),
     Rule("more than DURATION ago", "more than 2 days ago", lambda c, duration: before(moved_by(c, duration, -1))),
     Rule("DURATION ago|earlier|back", "two days ago", lambda c, duration: moved_by(c, duration, -1)),
-    Rule("in DURATION", "in two years", lambda c, duration: moved_by(c, duration, 1)),
+    Rule("UNITS ago", "years ago", lambda c, unit: moved_by(c, Duration(((c.conventions.few, unit),)), -1)),
+    Rule("in about|around|approximately? DURATION", "in two years", lambda c, duration: moved_by(c, duration, 1)),
     Rule("DURATION later|hence", "two days later", lambda c, duration: moved_by(c, duration, 1)),
     Rule("DURATION from now", "3 minutes from now", lambda c, duration: moved_by(c, duration, 1)),
     Rule("DURATION before DATE|MOMENT|PERIOD|CLOCK", "2 weeks before may 13",
@@ -185,6 +192,8 @@ RANGES = (
          if int(a) < int(b) <= 2359 and a[2] < "6" and b[2] < "6" else None),
     Rule("DATE ,|at|from? CLOCKS|BARECLOCKS", "monday 8-9am", _on_day),
     Rule("CLOCKS|BARECLOCKS ,|on? DATE", "10am to 12pm monday", lambda c, clocks, day: on(day, clocks)),
+    Rule("STRETCH ,? CLOCKS|BARECLOCKS", "tonight from 7 to 9 pm",
+         lambda c, part, clocks: _clocks_in_part(c, clocks, part)),
     Rule("CLOCKS|BARECLOCKS STRETCH", "between 7 and 9 last night",
          lambda c, clocks, part: _clocks_in_part(c, clocks, part)),
     Rule(f"from CLOCK|BARECLOCK {_JOIN} MOMENT", "from 2pm till tomorrow 4:30pm", between),
@@ -230,19 +239,19 @@ def _clocks_in_part(context: Context, clocks: When, part: When) -> When | None:
 _ANY = "DATE|PERIOD|MOMENT|STRETCH|CLOCK"
 
 OPEN_ENDS = (
-    Rule(f"before {_ANY}", "before 2018", lambda _, when: before(when)),
+    Rule(f"before the? {_ANY}", "before 2018", lambda _, when: before(when)),
     Rule(f"prior|previous to {_ANY}", "prior to 2018", lambda _, when: before(when)),
     Rule(f"earlier|sooner|less than {_ANY}", "earlier than 2018", lambda _, when: before(when)),
-    Rule(f"by|until|till|til {_ANY}", "until friday", lambda _, when: before(when, inclusive=True)),
+    Rule(f"by|until|till|til the? {_ANY}", "until friday", lambda _, when: before(when, inclusive=True)),
     Rule(f"no later than {_ANY}", "no later than friday", lambda _, when: before(when, inclusive=True)),
     Rule(f"{_ANY} or before|earlier", "friday or earlier", lambda _, when: before(when, inclusive=True)),
     Rule(f"< = {_ANY}", "<= 2019", lambda _, when: before(when, inclusive=True)),
     Rule(f"< {_ANY}", "< 2019", lambda _, when: before(when)),
-    Rule(f"after around|about? {_ANY}", "after 2018", lambda _, when: after(when)),
+    Rule(f"after the|around|about? {_ANY}", "after 2018", lambda _, when: after(when)),
     Rule(f"later|greater|more than {_ANY}", "later than 2018", lambda _, when: after(when)),
     Rule(f"> {_ANY}", "> 2019", lambda _, when: after(when)),
     Rule(f"> = {_ANY}", ">= 2019", lambda _, when: after(when, inclusive=True)),
-    Rule(f"since {_ANY}", "since august", lambda _, when: after(when, inclusive=True)),
+    Rule(f"since the? {_ANY}", "since august", lambda _, when: after(when, inclusive=True)),
     Rule(f"{_ANY} or after|later|onwards", "2018 or later", lambda _, when: after(when, inclusive=True)),
     Rule(f"starting|beginning from|on? {_ANY}", "starting on january 7th", lambda _, when: after(when, inclusive=True)),
     Rule(f"any time|anytime from|after {_ANY}", "any time from 7:00 am", lambda _, when: after(when, inclusive=True)),
@@ -272,6 +281,7 @@ SETS = (
     Rule("every|each|per UNIT", "every week", lambda _, unit: every_unit(unit)),
     Rule("any|all weekend|weekends", "all weekends", lambda _: every_unit(Unit.WEEKEND)),
     Rule("weekends", "weekends", lambda _: every_unit(Unit.WEEKEND)),
+    Rule("every|each weekday", "every weekday", lambda _: every_unit(Unit.BUSINESS_DAY)),
     Rule("weekdays", "weekdays", lambda _: every_unit(Unit.BUSINESS_DAY)),
     Rule("once|twice a|an|per UNIT", "once a week", lambda _, unit: every_unit(unit)),
     Rule("NUMBER times a|an|per UNIT", "three times a day", lambda _, unit: every_unit(unit)),
@@ -290,6 +300,7 @@ SETS = (
     Rule("SET ,|at|in|on? the? CLOCK", "every monday at 4pm", lambda _, repetition, clock: every_at(repetition, clock)),
     Rule("SET at BARECLOCK", "every monday at 4", lambda _, repetition, clock: every_at(repetition, clock)),
     Rule("at? CLOCK on|,? SET", "4 pm every monday", lambda _, clock, repetition: every_at(repetition, clock)),
+    Rule("CLOCKS SET", "9am-5pm every weekday", lambda _, clocks, repetition: repetition),
     Rule("the? DAYNUMBER of every|each month", "19th of every month",
          lambda _, day: every(dates.day_of_month(day))),
 )  # fmt: skip

@@ -71,6 +71,8 @@ _PERIODIC = {
     "biannual": (Unit.HALF_YEAR, 1),
 }
 
+_DECADES = {name.removesuffix("y") + "ies": value for name, value in english_cardinals().items() if value >= 20}
+
 Entry = tuple[str, Any]
 
 
@@ -117,6 +119,7 @@ def english_words() -> dict[str, tuple[Entry, ...]]:
         (_RELATIONS, "RELATION"),
         (_NEAREST, "NEAREST"),
         (_PERIODIC, "PERIODIC"),
+        (_DECADES, "DECADE"),
     ):
         for name, value in table.items():
             add(name, category, value)
