@@ -1,0 +1,65 @@
+"""Layers that find the same thing: one proposition with a higher confidence."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from app.domain.knowledge import Layer, Modality, Proposition, Role
+
+CONFIDENCE_MAX = 0.99
+SPECIFIC_FIRST = (Layer.TEMPLATE, Layer.DEPENDENCY, Layer.SHALLOW, Layer.LANGUAGE_MODEL)
+
+Key = tuple[str, tuple[tuple[Role, str], ...], str, bool]
+
+
+def merged(propositions: Iterable[Proposition]) -> tuple[Proposition, ...]:
+    """Equal ones become one, the most specific layer's, with confidence 1 − ∏(1 − c) over distinct layers (noisy-or).
+
+    A less specific finding whose subject, predicate or words a more specific one already accounts for is dropped.
+    """
+    ordered = sorted(propositions, key=lambda one: (SPECIFIC_FIRST.index(one.layer), -one.confidence))
+    kept: dict[Key, Proposition] = {}
+    layers: dict[Key, set[Layer]] = {}
+    for one in ordered:
+        key = _key(one)
+        known = kept.get(key)
+        if known is None:
+            if not any(_accounts_for(other, one) for other in kept.values()):
+                kept[key] = one
+                layers[key] = {one.layer}
+        elif one.layer not in layers[key]:
+            layers[key].add(one.layer)
+            kept[key] = _agreed(known, one)
+    return tuple(sorted(kept.values(), key=lambda one: (one.span.start, one.span.end)))
+
+
+def _key(one: Proposition) -> Key:
+    roles = tuple(sorted((filler.role, filler.name_key) for filler in one.roles))
+    return one.predicate, roles, "" if len(one.roles) > 1 else (one.object or ""), one.negated
+
+
+def _agreed(known: Proposition, other: Proposition) -> Proposition:
+    doubt = (1 - known.confidence) * (1 - other.confidence)
+    return replace(
+        known,
+        confidence=round(min(CONFIDENCE_MAX, 1 - doubt), 3),
+        modality=other.modality if known.modality is Modality.ASSERTED else known.modality,
+        time=known.time or other.time,
+    )
+
+
+def _accounts_for(kept: Proposition, other: Proposition) -> bool:
+    """Whether `kept` says what `other` says, more precisely: the same words, or the same predicate and subject with
+    at least its roles."""
+    if kept.layer is other.layer:
+        return kept.predicate == other.predicate and kept.negated == other.negated and _covers_roles(kept, other)
+    if kept.layer is Layer.TEMPLATE and kept.span.overlaps(other.span):
+        return True
+    same_verb = kept.predicate == other.predicate or kept.predicate_surface == other.predicate_surface
+    return same_verb and kept.span.overlaps(other.span)
+
+
+def _covers_roles(kept: Proposition, other: Proposition) -> bool:
+    have = {(filler.role, filler.name_key) for filler in kept.roles}
+    return {(filler.role, filler.name_key) for filler in other.roles} < have

@@ -1,0 +1,129 @@
+"""Whether a sentence states something at all, and how: questions, hypotheticals, quotations, negation, modality."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from types import MappingProxyType
+
+from app.domain.knowledge import Modality
+from app.domain.syntax import Span
+
+QUESTION = MappingProxyType(
+    {
+        "zh": re.compile(
+            r"[?？]\s*[\"”’』」)）]*\s*$|[吗么嘛呢][。！!~～]*\s*$|(是不是|有没有|能不能|会不会|要不要|可不可以|好不好|对不对|行不行)"
+            r"|(?<!没)(?<!没有)(什么|怎么|为何|为什么|哪里|哪儿|哪个|哪家|哪些|谁|多少|几点|几号|几个)(?!都|也|时候都|人都)"
+        ),
+        "en": re.compile(
+            r"\?\s*[\"”’)\]]*\s*$"
+            r"|^\W*(?:(?:and|so|but|well|hey|oh)\W+)?(?:what|where|when|why|who|whom|whose|which|how)\s+"
+            r"(?:is|are|was|were|do|does|did|can|could|will|would|should|have|has|many|much|long|often|about)\b"
+            r"|^\W*(?:do|does|did|is|are|was|were|can|could|will|would|should|have|has|shall)\s+"
+            r"(?:you|i|we|they|he|she|it|there|the|your|my)\b",
+            re.IGNORECASE,
+        ),
+    }
+)
+HYPOTHETICAL = MappingProxyType(
+    {
+        "zh": re.compile(r"如果|假如|假设|要是|倘若|若是|万一|要不是|的话|就好了|除非|假使|比如说?|例如|据说|听说|据传"),
+        "en": re.compile(
+            r"\b(?:if|unless|suppose|supposing|assuming|imagine|pretend|whether|would\s+have|wouldn['’]t\s+have"
+            r"|could\s+have|should\s+have|as\s+though|rumou?r|allegedly|supposedly)\b",
+            re.IGNORECASE,
+        ),
+    }
+)
+QUOTED = re.compile(r"“[^”]*”|「[^」]*」|『[^』]*』|\"[^\"]*\"|(?<!\w)‘[^’]*’(?!\w)")
+REPORTING = MappingProxyType(
+    {
+        "zh": re.compile(r"(说|表示|告诉|认为|声称|觉得|提到|宣称|透露|相信|以为|猜)"),
+        "en": re.compile(
+            r"\b(?:said|says|say|told|tells|claims?|claimed|thinks?|thought|believes?|believed|mentioned|announced"
+            r"|reckons?|guess|suppose|heard)\b",
+            re.IGNORECASE,
+        ),
+    }
+)
+MODALITIES = MappingProxyType(
+    {
+        "zh": (
+            (Modality.POSSIBLE, re.compile(r"可能|也许|或许|大概|说不定|恐怕|应该是|估计|好像|似乎|不一定")),
+            (Modality.WISHED, re.compile(r"(?<!不)(?:想要|希望|想(?!起|到|象|法|念)|渴望|但愿|愿意)")),
+            (Modality.OBLIGED, re.compile(r"必须|应该|应当|务必|不得不|需要|(?<![觉获取])得(?=去|把|在|要|给|先|赶)")),
+            (Modality.PLANNED, re.compile(r"打算|准备(?!好)|计划|将要?|即将|要(?=去|在|参加|搬|飞|出差)|预约|会(?=去|在|参加)")),
+        ),
+        "en": (
+            (Modality.POSSIBLE, re.compile(r"\b(?:may|might|maybe|perhaps|probably|possibly|could|seems?|likely|guess)\b", re.I)),
+            (
+                Modality.WISHED,
+                re.compile(r"\b(?:want(?:s|ed)?\s+to|wanna|hop(?:e|es|ing)|wish(?:es|ed)?|would\s+(?:like|love)|['’]d\s+(?:like|love)"
+                           r"|dream(?:s|ing)?\s+of)\b", re.I),
+            ),
+            (Modality.OBLIGED, re.compile(r"\b(?:must|have\s+to|has\s+to|need\s+to|needs\s+to|should|ought\s+to|gotta)\b", re.I)),
+            (
+                Modality.PLANNED,
+                re.compile(r"\b(?:will|shall|gonna|going\s+to\s+(?=[a-z]+\b)|plan(?:s|ning)?\s+(?:to|on)|about\s+to|intend(?:s)?\s+to"
+                           r"|scheduled)\b|['’]ll\b|\bwon['’]t\b", re.I),
+            ),
+        ),
+    }
+)  # fmt: skip
+CERTAINTY = MappingProxyType(
+    {
+        Modality.ASSERTED: 1.0,
+        Modality.PLANNED: 0.95,
+        Modality.OBLIGED: 0.9,
+        Modality.WISHED: 0.85,
+        Modality.POSSIBLE: 0.6,
+        Modality.REPORTED: 0.6,
+    }
+)
+NEGATION = MappingProxyType(
+    {
+        "zh": re.compile(r"(?<!差)(?<!对)(?<!要)(?<!忍)(?<!了)不(?!仅|但|只|过|久|错|得不|得了|管|同|少|断|已|好意思|知不觉)|没(?!准)|未(?!来|婚)"
+            r"|(?<![特分个区级性类告离])别(?!的|人|墅)|并非|无法|甭"),
+        "en": re.compile(r"\b(?:not|never|no|nor|neither|nobody|nothing|without|hardly|barely|cannot|cant|dont)\b|n['’]t\b", re.I),
+    }
+)  # fmt: skip
+ENDED = MappingProxyType(
+    {
+        "zh": re.compile(r"不再|不(?=[^，。]{0,12}了(?:$|[，。！,.]))|已经不|早就不"),
+        "en": re.compile(r"\bno\s+longer\b|\bany\s?more\b|\bused\s+to\b|\bstopped\b", re.I),
+    }
+)  # fmt: skip
+
+
+def states_nothing(text: str, language: str) -> bool:
+    """A question or a hypothetical: no proposition may be made of it."""
+    return bool(QUESTION[language].search(text) or HYPOTHETICAL[language].search(text))
+
+
+def quoted_spans(text: str) -> tuple[Span, ...]:
+    """Where others' words or titles stand in quotation marks."""
+    return tuple(Span(*match.span()) for match in QUOTED.finditer(text))
+
+
+def inside(span: Span, outer: Iterable[Span]) -> bool:
+    return any(other.start <= span.start and span.end <= other.end for other in outer)
+
+
+def modality_of(text: str, language: str) -> Modality:
+    """The weakest standing that the words of a clause give it."""
+    return next((modality for modality, words in MODALITIES[language] if words.search(text)), Modality.ASSERTED)
+
+
+def is_negated(text: str, language: str) -> bool:
+    """Whether an odd number of negations stands in the words."""
+    return len(NEGATION[language].findall(text)) % 2 == 1
+
+
+def has_ended(text: str, language: str) -> bool:
+    """Whether the words say that something was so and is no longer (no longer, used to, 不再)."""
+    return ENDED[language].search(text) is not None
+
+
+def is_reported(text_before: str, language: str) -> bool:
+    """Whether a verb of saying or thinking stands before a clause."""
+    return REPORTING[language].search(text_before) is not None

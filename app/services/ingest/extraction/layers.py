@@ -1,0 +1,90 @@
+"""Runs the extraction layers that a sentence allows and joins what they find (design §4)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+
+from app.domain.knowledge import Extraction, Layer, Proposition, TimeExpression, Utterance
+from app.services.ingest.extraction.agreement import merged
+from app.services.ingest.extraction.catalogue import PredicateCatalogue, packaged_catalogue
+from app.services.ingest.extraction.certainty import states_nothing
+from app.services.ingest.extraction.dependency import dependency_propositions
+from app.services.ingest.extraction.entities import entity_mentions, with_role_fillers
+from app.services.ingest.extraction.sentence import Sentence
+from app.services.ingest.extraction.shallow import shallow_propositions
+from app.services.ingest.extraction.templates import template_propositions
+from app.services.ingest.extraction.templates_chinese import chinese_templates
+from app.services.ingest.extraction.templates_english import english_templates
+
+FindTimes = Callable[[str, str, datetime], Sequence[TimeExpression]]
+"""(text, language, aware moment of saying) → the times said, in order."""
+LANGUAGES = frozenset({"zh", "en"})
+
+
+def no_times(text: str, language: str, reference: datetime) -> tuple[TimeExpression, ...]:
+    return ()
+
+
+@dataclass(frozen=True, slots=True)
+class ExtractionLayers:
+    """`without`: layers that must not run. `propositions_max`: most confident ones kept of a sentence.
+    `confidence_min`: less certain ones are dropped. `sentence_characters_max`: longer ones give entities only."""
+
+    find_times: FindTimes = no_times
+    catalogue: PredicateCatalogue | None = None
+    without: frozenset[Layer] = frozenset()
+    propositions_max: int = 16
+    confidence_min: float = 0.25
+    sentence_characters_max: int = 600
+
+    def extract(self, utterance: Utterance, last_person: str | None = None) -> Extraction:
+        """What one sentence says. `last_person`: whom he or she (他, 她) stands for, if there is no doubt."""
+        if utterance.language not in LANGUAGES:
+            return Extraction()
+        mentions = entity_mentions(utterance)
+        times = tuple(self.find_times(utterance.text, utterance.language, _reference(utterance)))
+        sentence = Sentence(utterance, mentions, times, self.catalogue or packaged_catalogue(), last_person)
+        layers = self._available(utterance)
+        found = self._propositions(sentence, layers)
+        return Extraction(
+            mentions=with_role_fillers(mentions, found),
+            propositions=found,
+            times=times,
+            layers=layers,
+        )
+
+    def _propositions(self, sentence: Sentence, layers: tuple[Layer, ...]) -> tuple[Proposition, ...]:
+        if len(sentence.text) > self.sentence_characters_max or states_nothing(sentence.text, sentence.language):
+            return ()
+        found = [one for layer in layers for one in _run(layer, sentence)]
+        certain = [one for one in merged(found) if one.confidence >= self.confidence_min]
+        if len(certain) <= self.propositions_max:
+            return tuple(certain)
+        best = sorted(certain, key=lambda one: -one.confidence)[: self.propositions_max]
+        return tuple(one for one in certain if one in best)
+
+    def _available(self, utterance: Utterance) -> tuple[Layer, ...]:
+        tagged = utterance.parsed.has_dependencies
+        present = (Layer.TEMPLATE, *((Layer.SHALLOW, Layer.DEPENDENCY) if tagged else ()))
+        return tuple(layer for layer in present if layer not in self.without)
+
+
+def _run(layer: Layer, sentence: Sentence) -> tuple[Proposition, ...]:
+    if layer is Layer.TEMPLATE:
+        return template_propositions(
+            sentence, chinese_templates() if sentence.language == "zh" else english_templates()
+        )
+    if layer is Layer.SHALLOW:
+        return shallow_propositions(sentence)
+    return dependency_propositions(sentence)
+
+
+def _reference(utterance: Utterance) -> datetime:
+    moment = datetime(1970, 1, 1, tzinfo=UTC) + timedelta(milliseconds=utterance.reference_ms)
+    try:
+        return moment.astimezone(ZoneInfo(utterance.time_zone))
+    except (ZoneInfoNotFoundError, ValueError):
+        return moment

@@ -1,0 +1,252 @@
+"""L0: what people say about themselves in a few ways, as patterns over one clause. Tables are in the files by language."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from app.domain.knowledge import EntityType, Layer, Modality, Proposition, PropositionKind, Role, RoleFiller
+from app.domain.syntax import Span
+from app.services.ingest.extraction.catalogue import Predicate
+from app.services.ingest.extraction.certainty import has_ended, is_negated, modality_of
+from app.services.ingest.extraction.kinship import RELATIONS, SINGLE_RELATIONS
+from app.services.ingest.extraction.sentence import Finding, Sentence, proposition
+
+PRIOR = 0.9
+CLAUSE = MappingProxyType(
+    {
+        "zh": re.compile(r"[^，,。；;！!？?\n]+"),
+        "en": re.compile(r"(?:(?!\s(?:and|but|because|so|although|while)\s)[^,;!?\n])+", re.IGNORECASE),
+    }
+)
+TRIMMED = " 　\t。.,，!！;；:：\"'“”‘’()（）~～"
+
+
+@dataclass(frozen=True, slots=True)
+class Template:
+    """A pattern over a clause (or, with `whole`, over the sentence). Named groups:
+
+    s   who it is about (missing: the speaker)          o   the object or value
+    k   a relative ("sister"), which makes the predicate has_sister      a   an attribute noun, which makes the predicate
+    v   a verb whose own negation ("does not eat") is its meaning        q   a property value under `property_key`
+
+    `object_type` None: the object is a value, no entity. `person_only`: the subject must be a person or pronoun.
+    `named_object`: the object must be a name that the sentence mentions.
+    """
+
+    rule: str
+    pattern: re.Pattern[str]
+    predicate: str = ""
+    object_type: EntityType | None = None
+    kind: PropositionKind | None = None
+    modality: Modality | None = None
+    person_only: bool = True
+    named_object: bool = False
+    whole: bool = False
+    property_key: str = ""
+    prior: float = PRIOR
+    ended: bool = False
+    inverse: bool = False
+    instruction: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class LanguageTemplates:
+    """`subject_noise`: words around a subject that are no part of it. `object_noise`: words before and after an
+    object that are none of it."""
+
+    templates: tuple[Template, ...]
+    subject_noise: re.Pattern[str]
+    object_start: re.Pattern[str]
+    object_end: re.Pattern[str]
+
+
+def template_propositions(sentence: Sentence, language: LanguageTemplates) -> tuple[Proposition, ...]:
+    """All propositions that templates find; a clause that leaves its subject out takes that of the clause before."""
+    found: list[Proposition] = []
+    subject: RoleFiller | None = None
+    for clause in _clauses(sentence):
+        for template in language.templates:
+            made = None if template.whole else _matched(sentence, language, template, clause, subject)
+            if made:
+                found.append(made)
+                subject = made.roles[0]
+    whole = Span(0, len(sentence.text))
+    for template in language.templates:
+        made = _matched(sentence, language, template, whole, None) if template.whole else None
+        if made:
+            found.append(made)
+    return tuple(found)
+
+
+def _clauses(sentence: Sentence) -> Iterator[Span]:
+    for match in CLAUSE[sentence.language].finditer(sentence.text):
+        words = match.group()
+        start = match.start() + len(words) - len(words.lstrip(TRIMMED))
+        end = match.start() + len(words.rstrip(TRIMMED))
+        if end > start:
+            yield Span(start, end)
+
+
+def _matched(
+    sentence: Sentence, language: LanguageTemplates, template: Template, clause: Span, earlier: RoleFiller | None
+) -> Proposition | None:
+    match = template.pattern.search(clause.of(sentence.text).rstrip(TRIMMED))
+    if match is None or (template.instruction and not sentence.speaks_for_user):
+        return None
+    groups = match.groupdict()
+    span = Span(clause.start + match.start(), clause.start + match.end())
+    if sentence.is_quoted(span):
+        return None
+    subject = _subject(sentence, language, template, match, clause, earlier)
+    predicate = _predicate(sentence, template, groups)
+    if subject is None or predicate is None:
+        return None
+    finding = _finding(sentence, language, template, match, clause, predicate, subject)
+    return proposition(sentence, finding, Layer.TEMPLATE, template.rule, template.prior) if finding else None
+
+
+def _finding(
+    sentence: Sentence,
+    language: LanguageTemplates,
+    template: Template,
+    match: re.Match[str],
+    clause: Span,
+    predicate: Predicate,
+    subject: RoleFiller,
+) -> Finding | None:
+    groups = match.groupdict()
+    span = Span(clause.start + match.start(), clause.start + match.end())
+    others: tuple[RoleFiller, ...] = ()
+    value: str | None = None
+    if groups.get("o"):
+        place = _object_span(sentence, language, match, clause)
+        value = place.of(sentence.text)
+        if not value:
+            return None
+        if template.object_type is not None:
+            filler = _object(sentence, template, predicate, value, place)
+            if filler is None or filler.name_key == subject.name_key:
+                return None
+            others = (filler,)
+    words = _words_around(match, groups)
+    negated = is_negated(words, sentence.language)
+    if template.inverse and negated:
+        return None
+    properties = ((template.property_key, groups["q"].strip()),) if template.property_key and groups.get("q") else ()
+    return Finding(
+        predicate=predicate,
+        surface=_surface(match, groups),
+        span=span,
+        subject=subject,
+        others=others,
+        value=None if others else value,
+        negated=negated or template.inverse,
+        ended=template.ended or has_ended(clause.of(sentence.text), sentence.language),
+        modality=template.modality or modality_of(words, sentence.language),
+        kind=template.kind,
+        time=sentence.time_within(clause),
+        properties=properties,
+    )
+
+
+def _words_around(match: re.Match[str], groups: dict[str, str | None]) -> str:
+    """The clause without its object and without a verb that carries its own negation."""
+    words = match.string
+    places = [match.span(name) for name in ("o", "v", "q") if groups.get(name)]
+    for start, end in sorted(places, reverse=True):
+        words = f"{words[:start]} {words[end:]}"
+    return words
+
+
+def _surface(match: re.Match[str], groups: dict[str, str | None]) -> str:
+    """The words between subject and object."""
+    start = match.end("s") if groups.get("s") else match.start()
+    end = match.start("o") if groups.get("o") else match.end()
+    words = match.string[start:end] if end > start else match.group()
+    return words.strip(TRIMMED) or match.group()
+
+
+def _subject(
+    sentence: Sentence,
+    language: LanguageTemplates,
+    template: Template,
+    match: re.Match[str],
+    clause: Span,
+    earlier: RoleFiller | None,
+) -> RoleFiller | None:
+    if "s" not in match.re.groupindex:
+        return sentence.person("我" if sentence.language == "zh" else "I", Role.AGENT, None)
+    start, end = match.span("s")
+    words = _bare_subject(sentence, language, Span(clause.start + start, clause.start + end))
+    text = words.of(sentence.text)
+    if not text:
+        return earlier
+    if text in {"其", "它", "its", "it"} and earlier:
+        return earlier
+    found = sentence.person(text, Role.AGENT, words) or sentence.named(text, Role.AGENT, words)
+    if found is None and not template.person_only:
+        found = sentence.thing(text, Role.AGENT, words, EntityType.UNSPECIFIED)
+    return found
+
+
+def _bare_subject(sentence: Sentence, language: LanguageTemplates, span: Span) -> Span:
+    """The subject without times, connectives and adverbs around it."""
+    start, end = span.start, span.end
+    changed = True
+    while changed and start < end:
+        before = (start, end)
+        words = sentence.text[start:end]
+        start += len(words) - len(words.lstrip(TRIMMED))
+        end -= len(words) - len(words.rstrip(TRIMMED))
+        for time in sentence.times:
+            if time.span.start <= start < time.span.end <= end:
+                start = time.span.end
+            if start <= time.span.start < end <= time.span.end:
+                end = time.span.start
+        for match in language.subject_noise.finditer(sentence.text[start:end]):
+            if match.start() == 0:
+                start += match.end()
+                break
+            if match.end() == end - start:
+                end = start + match.start()
+                break
+        changed = before != (start, max(start, end))
+        end = max(start, end)
+    return Span(start, end)
+
+
+def _object_span(sentence: Sentence, language: LanguageTemplates, match: re.Match[str], clause: Span) -> Span:
+    start, end = (clause.start + place for place in match.span("o"))
+    words = sentence.text[start:end]
+    opening = language.object_start.match(words)
+    if opening and opening.end() < len(words):
+        start += opening.end()
+    closing = language.object_end.search(sentence.text[start:end])
+    if closing and closing.start() > 0:
+        end = start + closing.start()
+    words = sentence.text[start:end]
+    return Span(start + len(words) - len(words.lstrip(TRIMMED)), max(start, end - len(words) + len(words.rstrip(TRIMMED))))
+
+
+def _object(
+    sentence: Sentence, template: Template, predicate: Predicate, words: str, span: Span
+) -> RoleFiller | None:
+    if template.named_object:
+        return sentence.named(words, predicate.role, span)
+    person = sentence.person(words, predicate.role, span)
+    return person or sentence.thing(words, predicate.role, span, template.object_type or EntityType.UNSPECIFIED)
+
+
+def _predicate(sentence: Sentence, template: Template, groups: dict[str, str | None]) -> Predicate | None:
+    language = sentence.language
+    word = groups.get("k")
+    if word:
+        relation = RELATIONS[language].get(" ".join(word.lower().split()))
+        return Predicate(f"has_{relation}", single_valued=relation in SINGLE_RELATIONS) if relation else None
+    attribute = groups.get("a")
+    if attribute:
+        return sentence.catalogue.attribute(language, " ".join(attribute.lower().split()))
+    return sentence.catalogue.by_id(template.predicate)

@@ -1,0 +1,139 @@
+"""Chinese templates of layer L0."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+from app.domain.knowledge import EntityType, Modality, PropositionKind
+from app.services.ingest.extraction.catalogue import packaged_catalogue
+from app.services.ingest.extraction.kinship import relation_words
+from app.services.ingest.extraction.templates import LanguageTemplates, Template
+
+_DEGREE = "(?:最|很|非常|特别|超级?|真的?|比较|挺|蛮|更|一直|都|也|还|就|尤其|十分|相当|不太|不怎么|不是很|不|没那么)*"
+_SUBJECT = "^(?P<s>.{0,24}?)"
+_COUNT = "(?:[一二两三四五六七八九十几0-9]+|好几)?(?:个|只|条|辆|台|套|位|双|部|匹|栋|间|家|本|张|把|块|款)?"
+_PROFESSION = (
+    "(?:师|员|家|医生|护士|警察|教授|律师|经理|总监|司机|记者|主任|老板|学生|研究生|大学生|高中生|博士|硕士|设计|工人|农民|军人|"
+    "作家|演员|歌手|厨师|秘书|助理|顾问|店长|校长|程序员|公务员|自由职业者|会计|编辑|主播|导游|保安|法官|消防员|飞行员|创业者)"
+)
+_LANGUAGE = "中文|汉语|普通话|英文|英语|日文|日语|法语|德语|西班牙语|韩语|俄语|粤语|繁体中文|简体中文"
+_AFTER_NOW = "(?:以后|今后|从现在起|从现在开始|从今往后|从今以后|往后|下次|接下来|之后)"
+
+
+@cache
+def chinese_templates() -> LanguageTemplates:
+    return LanguageTemplates(
+        templates=(*_identity(), *_life(), *_tastes(), *_plans(), *_instructions()),
+        subject_noise=re.compile(
+            r"^(?:那么?|其实|而且|但是?|不过|所以|因为|由于|因此|于是|然后|另外|还有|对了|嗯+|哦|啊|哈哈|今年|现在|目前|最近|以前|之前|从小|平时|一直|"
+            r"虽然|毕竟|说实话|老实说|顺便说一下|你知道的?|你好|大家好|哎呀?|唉)"
+            r"|(?:今年|现在|目前|已经|一直|也|都|还|就|刚刚?|最近|平时|从小|真的?|特别|非常|最|超|很|比较|挺|蛮|更|其实|以前|之前|之后|后来|确实|终于|"
+            r"将要?|要|会|打算|准备|计划|可能|想要?|希望|经常|常常|总是|每天|通常|不|没有?|不再|并不|并没有|是|本来|原来|曾经?|即将|必须|应该|需要|得|"
+            r"是在|只|又|再|后天|在|不太|不怎么|从不|从来不|早就|那边|这边)$"
+        ),
+        object_start=re.compile(r"^(?:了|着|过|的|在|到|是|" + _COUNT + r"(?<=[个只条辆台套位双部匹栋间家本张把块款])|一些|这种|那种|各种|所有|任何)"),
+        object_end=re.compile(r"(?:了|的|啊|呀|哦|呢|吧|哈|啦|嘛|之类的?|什么的|等等?|的时候|来着|而且.*|但是?.*|因为.*|所以.*)$"),
+    )
+
+
+def _identity() -> tuple[Template, ...]:
+    person, place = EntityType.PERSON, EntityType.LOCATION
+    kin = relation_words("zh")
+    attributes = "|".join(packaged_catalogue().attributes("zh"))
+    return (
+        Template("relative_named", re.compile(rf"^.{{0,8}}?我的?(?P<k>{kin})(?:的名字)?(?:叫做?|名叫|是|名字叫|名字是)(?P<o>[^的是在]{{2,12}})$"),
+                 object_type=person, named_object=True),
+        Template("named_relative", re.compile(rf"^(?P<o>[^的是]{{2,12}}?)(?:就)?是我的?(?P<k>{kin})$"), object_type=person, named_object=True),
+        Template("relative_apposed", re.compile(rf"^.{{0,8}}?我的?(?P<k>{kin})(?P<o>[\u4e00-\u9fff]{{2,4}}?)(?=在|是|住|喜|今|也|很|要|会|去|和|跟|说|昨|的|$)"),
+                 object_type=person, named_object=True, prior=0.75),
+        Template("name_said", re.compile(r"^(?P<s>.{0,8}?)(?:我)?(?<!大家)(?<!他们)(?<!名字)(?:叫做?|名叫|的?名字叫|的?名字是|姓名是)(?P<o>[\u4e00-\u9fff·]{1,8}|[A-Za-z][\w .]{0,30})$"),
+                 predicate="name_is", object_type=person, named_object=False),
+        Template("i_am_named", re.compile(r"^(?P<s>我)是(?P<o>[\u4e00-\u9fff·]{2,4}|[A-Z][\w.]{1,20})$"), predicate="name_is",
+                 object_type=person, named_object=True, prior=0.8),
+        Template("age", re.compile(_SUBJECT + r"(?:今年|已经|刚满|快|才|都)*(?:是)?(?P<o>\d{1,3}|[一二三四五六七八九十百]{1,4})(?:周)?岁(?:半|多)?了?$"), predicate="age_is"),
+        Template("birthday", re.compile(_SUBJECT + r"的?(?:生日|出生日期)(?:是|在|为)?(?:每年)?(?P<o>.{0,6}?[0-9一二三四五六七八九十]{1,3}月.{0,6}|\d{4}-\d{1,2}-\d{1,2})$"), predicate="birthday_is"),
+        Template("born_on", re.compile(_SUBJECT + r"(?:出生于|生于|出生在|是)(?P<o>[12]\d{3}年.{0,8}?)(?:出生|生)?的?$"), predicate="birthday_is", prior=0.85),
+        Template("attribute", re.compile(rf"^(?P<s>.{{1,24}}?)的(?P<a>{attributes})(?:就)?(?:是|为|：|:|有|叫|在)(?P<o>.{{1,40}})$"), person_only=False),
+        Template("attribute_continued", re.compile(rf"^(?P<s>其|它的|他的|她的)(?P<a>{attributes})(?:是|为|有|在)(?P<o>.{{1,40}})$"), person_only=False),
+        Template("attribute_of_person", re.compile(rf"^(?P<s>.{{1,12}}?)(?P<a>{attributes})(?:是|为|有|：|:)(?P<o>.{{1,30}})$"), prior=0.8),
+        Template("height", re.compile(_SUBJECT + r"的?身高(?:大概|大约|有|是|为)*(?P<o>\d[\d.]*\s?(?:厘米|公分|米|cm)?.{0,2})$"), predicate="height_is"),
+        Template("weight", re.compile(_SUBJECT + r"的?体重(?:大概|大约|有|是|为)*(?P<o>\d[\d.]*\s?(?:公斤|斤|千克|kg)?)$"), predicate="weight_is"),
+        Template("education", re.compile(_SUBJECT + r"(?:只|就|才)?(?:念|读)到了?(?P<o>小学|初中|高中|专科|大专|本科|硕士|博士)(?:毕业)?$"), predicate="education_is"),
+        Template("comes_from", re.compile(_SUBJECT + r"(?:来自于?|出生在|出生于|老家在|老家是|家乡是|家乡在|籍贯是)(?P<o>[\u4e00-\u9fffA-Z][\w\u4e00-\u9fff ]{1,15})$"), predicate="comes_from", object_type=place),
+        Template("native_of", re.compile(r"^(?P<s>.{1,12}?)是(?P<o>[\u4e00-\u9fff]{2,8})人$"), predicate="comes_from", object_type=place, named_object=True, prior=0.85),
+    )  # fmt: skip
+
+
+def _life() -> tuple[Template, ...]:
+    place, organization, thing = EntityType.LOCATION, EntityType.ORGANIZATION, EntityType.OBJECT
+    kin = relation_words("zh")
+    schools = r"[\w\u4e00-\u9fff]{0,14}(?:大学|学院|中学|小学|高中|初中|学校|研究所|北大|清华|复旦)"
+    return (
+        Template("lives_in", re.compile(_SUBJECT + r"(?:住在|居住在|定居在?|定居于|现居|家住|家在|搬到|搬去|搬来|移居)(?P<o>.{2,20})$"), predicate="lives_in", object_type=place),
+        Template("works_at", re.compile(_SUBJECT + r"在(?P<o>.{2,24}?)(?:工作|上班|任职|就职|实习|打工|当(?P<q>[\u4e00-\u9fff]{2,8})|做(?P<job>[\u4e00-\u9fff]{2,8}))(?:了.{0,8}|的)?$"),
+                 predicate="works_at", object_type=organization, property_key="职位"),
+        Template("employed_at", re.compile(_SUBJECT + r"(?:就职于|任职于|供职于|受雇于|入职了?|跳槽到了?|加入了?(?=.*公司))(?P<o>.{2,24})$"), predicate="works_at", object_type=organization),
+        Template("left_job", re.compile(_SUBJECT + r"(?:从|离开了?|辞去了?)(?P<o>.{2,20}?)(?:的工作|离职|辞职|跳槽|被裁)了?$"), predicate="works_at", object_type=organization, ended=True),
+        Template("occupation", re.compile(_SUBJECT + rf"(?:是|当|做了?|成为了?)(?:一?名|一?个|一?位)?(?P<o>[\u4e00-\u9fffA-Za-z]{{0,10}}{_PROFESSION})$"), predicate="occupation_is"),
+        Template("studies_at", re.compile(_SUBJECT + rf"(?:在)(?P<o>{schools})(?:读书|上学|念书|学习|就读|读|念|上)(?P<q>[\u4e00-\u9fff]{{2,8}})?$"), predicate="studies_at", object_type=organization, property_key="专业"),
+        Template("attends_school", re.compile(_SUBJECT + rf"(?:就读于|毕业于|毕业自|考上了?|考入了?)(?P<o>{schools})(?:的)?(?P<q>[\u4e00-\u9fff]{{2,8}}(?:专业|系))?$"), predicate="studies_at", object_type=organization, property_key="专业"),
+        Template("married", re.compile(_SUBJECT + r"(?:和|跟|与|同)(?P<o>.{1,10}?)(?:结婚|领证|成亲)了?$"), predicate="married_to", object_type=EntityType.PERSON),
+        Template("marital_status", re.compile(_SUBJECT + r"(?:是|还是|目前|一直)*(?P<o>单身|已婚|未婚|离异|离婚)(?:状态)?(?:了|的)?$"), predicate="marital_status_is"),
+        Template("has_relative", re.compile(_SUBJECT + rf"(?:没)?有{_COUNT}(?P<k>{kin})(?:叫(?P<o>[\u4e00-\u9fffA-Za-z]{{1,8}}))?$"), object_type=EntityType.PERSON),
+        Template("keeps_pet", re.compile(_SUBJECT + rf"养了?(?:{_COUNT})(?P<q>[\u4e00-\u9fff]{{0,6}}?)(?:叫做?|名叫)(?P<o>[\u4e00-\u9fffA-Za-z]{{1,10}})(?:的.{{1,4}})?$"), predicate="owns", object_type=thing, property_key="种类"),
+        Template("keeps", re.compile(_SUBJECT + rf"(?:养了?|拥有){_COUNT}(?P<o>[\u4e00-\u9fff]{{1,8}})$"), predicate="owns", object_type=thing),
+        Template("owns", re.compile(_SUBJECT + r"(?:没)?有(?:[一二两三四五六七八九十几0-9]+)(?:只|条|辆|台|套|双|部|匹|栋|间|把|架|块)(?P<o>[\w\u4e00-\u9fff]{1,12})$"), predicate="owns", object_type=thing),
+        Template("phone", re.compile(r"^(?P<s>.{0,12}?)的?(?:联系)?(?:电话|手机号?|手机)(?:号码?)?(?:是|为|：|:|改成了?|换成了?)?\s*(?P<o>\+?\d[\d\- ]{5,18}\d)$"), predicate="phone_is"),
+        Template("email", re.compile(r"^(?P<s>.{0,12}?)的?(?:电子)?(?:邮箱|邮件|email|Email)(?:地址)?(?:是|为|：|:|改成了?|换成了?)?\s*(?P<o>[\w.+\-]+@[\w\-]+(?:\.[\w\-]+)+)$"), predicate="email_is"),
+        Template("account", re.compile(r"^(?P<s>.{0,12}?)的?(?:微信|QQ)(?:号码?)?(?:是|为|：|:)\s*(?P<o>[\w\-]{5,24})$"), predicate="account_is"),
+        Template("habit", re.compile(_SUBJECT + r"(?:平时|经常|常常|通常|总是|习惯|有(?=.*的习惯$))(?:都|会|要|在)?(?P<o>.{2,20}?)(?:的习惯)?$"), predicate="has_habit", prior=0.75),
+    )  # fmt: skip
+
+
+def _tastes() -> tuple[Template, ...]:
+    anything = EntityType.UNSPECIFIED
+    like = "(?:喜欢上?|喜爱|热爱|钟意|钟爱|偏爱|酷爱|爱上了?|迷上了?|爱(?=吃|喝|看|听|玩|打|读|好))"
+    act = "(?:吃|喝|看|听|玩|打|读|用|去|穿|逛|做)?"
+    hate = "(?:讨厌|厌恶|反感|受不了|嫌弃|最怕吃)"
+    return (
+        Template("likes", re.compile(_SUBJECT + f"{_DEGREE}{like}{act}(?P<o>.{{1,20}})$"), predicate="likes", object_type=anything),
+        Template("dislikes", re.compile(_SUBJECT + f"{_DEGREE}{hate}{act}(?P<o>.{{1,20}})$"), predicate="likes", object_type=anything, inverse=True),
+        Template("interested_in", re.compile(_SUBJECT + r"对(?P<o>.{1,16}?)(?:很|非常|特别|比较|挺|最|一直|都|也|超级?|十分)*(?:感兴趣|有兴趣|着迷|情有独钟)$"), predicate="likes", object_type=anything),
+        Template("favourite_kind", re.compile(r"^(?P<s>.{0,10}?)最(?:喜欢|爱|喜爱)的(?P<q>.{1,10}?)(?:是|就是)(?P<o>.{1,20})$"), predicate="favourite_is", object_type=anything, property_key="种类"),
+        Template("is_favourite", re.compile(r"^(?P<o>.{1,16}?)(?:一直)?是(?P<s>我|.{2,8}?)最(?:喜欢|爱|喜爱)的(?P<q>.{0,10})$"), predicate="favourite_is", object_type=anything, property_key="种类"),
+        Template("prefers", re.compile(_SUBJECT + r"(?:更喜欢|更爱|偏好|倾向于|宁愿)(?P<o>.{1,20})$"), predicate="prefers", object_type=anything),
+        Template("allergic", re.compile(_SUBJECT + r"(?:从小)?(?:不)?对(?P<o>.{1,14}?)(?:有)?(?:点|些|很|非常|特别|轻微|严重|不)*过敏$"), predicate="allergic_to", object_type=EntityType.OBJECT),
+        Template("allergy_noun", re.compile(_SUBJECT + r"(?:有)(?P<o>[\u4e00-\u9fff]{1,8})过敏(?:症|史)?$"), predicate="allergic_to", object_type=EntityType.OBJECT),
+        Template("avoids", re.compile(_SUBJECT + r"(?P<v>忌口|忌|戒掉了?|戒了?|从不吃|从来不吃|一点都?不能吃|不能吃|吃不了|喝不了|不能喝|不吃|不喝)(?P<o>[\u4e00-\u9fff]{1,8})$"),
+                 predicate="avoids", object_type=EntityType.OBJECT),
+    )  # fmt: skip
+
+
+def _plans() -> tuple[Template, ...]:
+    anything = EntityType.UNSPECIFIED
+    planned, task = Modality.PLANNED, PropositionKind.TASK
+    plan = "(?:打算|计划|准备|将要|即将|马上要|就要|要|约好了?|预约了?|安排了?)"
+    gap = r"(?:在?.{0,12}?)"
+    return (
+        Template("plan_to_go", re.compile(_SUBJECT + plan + gap + r"(?:去|飞往?|前往|到)(?P<o>(?!.{0,1}$)[\u4e00-\u9fffA-Za-z ]{2,10}?)(?P<q>出差|旅游|旅行|开会|玩|度假|看病|面试|学习|工作|参加.{1,10})?$"),
+                 predicate="travels_to", object_type=EntityType.LOCATION, kind=task, modality=planned, property_key="目的", prior=0.8),
+        Template("plan_to_attend", re.compile(_SUBJECT + plan + gap + r"(?:去)?参加(?P<o>.{2,24})$"), predicate="attends", object_type=EntityType.EVENT, kind=task, modality=planned),
+        Template("appointment", re.compile(_SUBJECT + r"(?:和|跟|与)(?P<o>.{1,10}?)(?:约好?了?|有约|约定)(?P<q>.{0,14})$"), predicate="has_appointment", object_type=EntityType.PERSON, kind=task, modality=planned, property_key="内容"),
+        Template("booked", re.compile(_SUBJECT + r"(?:预约了?|预定了?|预订了?|订了)(?P<o>.{2,16})$"), predicate="has_appointment", object_type=anything, kind=task, modality=planned),
+        Template("remind", re.compile(r"^(?:.{0,10}?)(?:请|麻烦|记得)?(?:提醒我|帮我记得|别让我忘了?|我得记得|我要记得|我不能忘了?)(?P<o>.{2,40})$"), predicate="to_do", kind=task, modality=Modality.OBLIGED, instruction=True),
+    )  # fmt: skip
+
+
+def _instructions() -> tuple[Template, ...]:
+    preference = PropositionKind.PREFERENCE
+    return (
+        Template("answer_language", re.compile(rf"(?:{_AFTER_NOW}|请|麻烦|你|都|要|一律)[^。！？]{{0,10}}?(?:优先)?(?:用|使用|以|优先)?(?P<o>{_LANGUAGE})(?:来)?(?:回答|回复|交流|沟通|答复|说话|跟我说|和我说|聊)"),
+                 predicate="answer_language", kind=preference, whole=True, instruction=True),
+        Template("answer_style", re.compile(rf"(?:{_AFTER_NOW}|请|麻烦)[^。！？]{{0,8}}?(?:回答|回复|答案|说话)(?:请|要|的时候|时|得|尽量|都|能)*(?P<o>简洁|简短|详细|直接|幽默|正式|口语化|简单|具体|分点)(?:一?点儿?|一?些)?"),
+                 predicate="answer_style", kind=preference, whole=True, instruction=True),
+        Template("address_as", re.compile(r"(?:^|[，,。])(?:(?:以后|你|大家|他们|朋友们|可以|请|都|就)*)叫我(?P<o>[\u4e00-\u9fffA-Za-z]{1,12}?)(?:就好|就行|吧|即可)?(?:$|[，,。！!])"),
+                 predicate="address_as", kind=preference, whole=True, instruction=True),
+        Template("instruction", re.compile(rf"^(?:那么?|嗯|好的?|对了)?[，,]?(?:{_AFTER_NOW}|请记住|记住|请务必|请不要|请别)[，,：:]?(?!我|他|她|再说|再聊|见)(?P<o>.{{3,80}})$"),
+                 predicate="instruction", kind=preference, whole=True, instruction=True, prior=0.8),
+    )  # fmt: skip

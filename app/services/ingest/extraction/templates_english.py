@@ -1,0 +1,134 @@
+"""English templates of layer L0."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+from app.domain.knowledge import EntityType, Modality, PropositionKind
+from app.services.ingest.extraction.catalogue import packaged_catalogue
+from app.services.ingest.extraction.kinship import relation_words
+from app.services.ingest.extraction.templates import LanguageTemplates, Template
+
+_SUBJECT = r"^(?P<s>.{0,60}?)\s*\b"
+_BE = r"(?:\s+(?:is|am|are|was|were)|['’](?:s|m|re))"
+_HAVE = r"(?:\s+(?:have|has)|['’](?:ve|s))"
+_ADVERB = r"(?:\s+(?:really|just|also|still|always|absolutely|currently|now|recently|actually|already|both|totally|truly|so|very|much|particularly|especially))*"
+_NOT = r"(?:\s+(?:do\s+not|does\s+not|don['’]t|doesn['’]t|did\s+not|didn['’]t|never|no\s+longer|not|can\s*not|can['’]t|cannot|won['’]t|isn['’]t|am\s+not|aren['’]t))?"
+_PROFESSION = (
+    r"(?:\w+(?:er|or|ist|ian|eer|ant|wright)|nurse|chef|cook|pilot|judge|clerk|coach|artist|student|scientist|surgeon|dentist|architect"
+    r"|electrician|mechanic|athlete|journalist|freelancer|intern|analyst|therapist|postdoc|monk|farmer|vet|ceo|cto|executive|officer|soldier)"
+)
+_LANGUAGE = r"English|Chinese|Mandarin|Japanese|German|French|Spanish|Italian|Korean|Russian|Portuguese"
+
+
+@cache
+def english_templates() -> LanguageTemplates:
+    return LanguageTemplates(
+        templates=(*_identity(), *_life(), *_tastes(), *_plans(), *_instructions()),
+        subject_noise=re.compile(
+            r"^(?:and|but|so|well|oh|hey|hi|hello|yeah|yes|yep|no|actually|honestly|basically|currently|now|nowadays|today|these\s+days|recently|lately"
+            r"|by\s+the\s+way|btw|also|because|since|plus|then|anyway|for\s+(?:me|now)|to\s+be\s+honest|fun\s+fact|personally|as\s+you\s+know"
+            r"|thanks|thank\s+you|wow|ok|okay|sure|sorry|unfortunately|luckily|fortunately|sadly|as\s+for\s+me|you\s+know|i\s+mean)\b\s*"
+            r"|(?:\s+|(?=['’]))(?:really|just|also|still|always|absolutely|currently|now|recently|actually|already|both|totally|truly|do|don['’]t|do\s+not|does|doesn['’]t"
+            r"|does\s+not|did|didn['’]t|did\s+not|am|['’]m|is|['’]s|are|['’]re|was|were|not|never|no\s+longer|have|has|had|['’]ve|haven['’]t|hasn['’]t|would|['’]d"
+            r"|will|['’]ll|won['’]t|might|may|must|should|can|can['’]t|cannot|could|used\s+to|been|be|gonna|kind\s+of|kinda|sort\s+of|definitely|probably|maybe"
+            r"|isn['’]t|aren['’]t|wasn['’]t|particularly|especially|usually|often|sometimes|mostly|even|ever|only|too|only\s+ever|once|finally)$",
+            re.IGNORECASE,
+        ),
+        object_start=re.compile(r"^(?:(?:a|an|the|some|any|my|his|her|all|this|that|to|of|really|very|such|two|three|four|five|several|many|new)\s+)+", re.IGNORECASE),
+        object_end=re.compile(
+            r"(?:\s+(?:and\s+I|and\s+(?:he|she|it|we|they|my|that)|but|because|when|while|where|which|who|that|so|since|after|before|until|if|though|although|as|for\s+(?:the|a|about|over|\d+|\w+\s+years)"
+            r"|with|during|every|these|right|now|today|lately|anymore|any\s+more|too|as\s+well|a\s+lot|so\s+much|very\s+much|the\s+most|at\s+the\s+moment|again|already|yet|though)\b.*|\s*[\[(].*|\s+in\s+(?:\d{4}|\w+\s+\d{4}))$",
+            re.IGNORECASE,
+        ),
+    )  # fmt: skip
+
+
+def _p(pattern: str) -> re.Pattern[str]:
+    return re.compile(pattern, re.IGNORECASE)
+
+
+def _identity() -> tuple[Template, ...]:
+    person, place = EntityType.PERSON, EntityType.LOCATION
+    kin = relation_words("en")
+    attributes = "|".join(noun.replace(" ", r"\s+").replace("-", r"\-") for noun in packaged_catalogue().attributes("en"))
+    return (
+        Template("relative_named", _p(rf"\bmy\s+(?P<k>{kin})(?:['’]s\s+name)?\s+(?:is\s+(?:called\s+|named\s+)?|is)(?-i:(?P<o>[A-Z][\w'’-]+(?:\s+[A-Z][\w'’-]+){{0,2}}))$"), object_type=person),
+        Template("relative_apposed", _p(rf"\bmy\s+(?P<k>{kin})\s*(?:,\s*)?(?-i:(?P<o>[A-Z][a-z'’-]+(?:\s+[A-Z][a-z'’-]+)?))(?=\s|$)"), object_type=person, prior=0.85),
+        Template("relative_called", _p(rf"\bhave\s+(?:a|an|one)\s+(?:\w+\s+)?(?P<k>{kin})\s+(?:named|called)\s+(?-i:(?P<o>[A-Z][\w'’-]+))"), object_type=person),
+        Template("named_relative", _p(rf"^(?-i:(?P<o>[A-Z][\w'’-]+(?:\s+[A-Z][\w'’-]+)?))\s+is\s+my\s+(?:\w+\s+)?(?P<k>{kin})$"), object_type=person),
+        Template("name_said", _p(r"\b(?:my\s+(?:full\s+)?name['’]?s?\s+(?:is\s+)?|i['’]?\s*a?m\s+called\s+)(?-i:(?P<o>[A-Z][\w'’-]*(?:\s+[A-Z][\w'’-]+){0,3}))$"), predicate="name_is", object_type=person),
+        Template("age", _p(rf"^(?P<s>.{{0,40}}?){_BE}?\s*(?:turned|turning|now|already|just|only)?\s*\b(?P<o>\d{{1,3}})\s+years?[\s-]+old$"), predicate="age_is"),
+        Template("turned_age", _p(r"^(?P<s>.{0,30}?)\s+(?:just\s+)?turned\s+(?P<o>\d{1,3})$"), predicate="age_is"),
+        Template("birthday", _p(r"^(?P<s>.{0,40}?)(?:['’]s)?\s*\bbirthday\s+is\s+(?:on\s+)?(?P<o>(?=.*\d).{3,24})$"), predicate="birthday_is"),
+        Template("born_on", _p(_SUBJECT + r"born\s+(?:on|in)\s+(?P<o>(?=.*\d).{3,24})$"), predicate="birthday_is", prior=0.85),
+        Template("attribute_mine", _p(rf"\bmy\s+(?:new\s+)?(?P<a>{attributes})\s*(?:is|was\s+changed\s+to|:)\s*(?P<o>.{{2,60}})$")),
+        Template("attribute", _p(rf"^(?P<s>.{{2,40}}?)['’]s\s+(?P<a>{attributes})\s+is\s+(?P<o>.{{2,60}})$"), person_only=False),
+        Template("comes_from", _p(_SUBJECT + r"(?:come|comes|hail|hails|originally)\s+from\s+(?-i:(?P<o>[A-Z][\w .'’-]{1,30}))"), predicate="comes_from", object_type=place),
+        Template("is_from", _p(rf"^(?P<s>.{{1,30}}?){_BE}(?:\s+not)?(?:\s+originally)?\s+from\s+(?-i:(?P<o>[A-Z][\w.'’-]*(?:\s+[A-Z][\w.'’-]*){{0,3}}))"), predicate="comes_from", object_type=place),
+        Template("grew_up", _p(_SUBJECT + r"(?:grew\s+up|was\s+born|was\s+raised|were\s+born|born)(?:\s+and\s+raised)?\s+in\s+(?-i:(?P<o>[A-Z][\w.'’-]*(?:\s+[A-Z][\w.'’-]*){0,3}))"), predicate="comes_from", object_type=place, prior=0.85),
+    )  # fmt: skip
+
+
+def _life() -> tuple[Template, ...]:
+    place, organization, thing = EntityType.LOCATION, EntityType.ORGANIZATION, EntityType.OBJECT
+    kin = relation_words("en")
+    proper = r"(?-i:(?P<o>(?:the\s+|a\s+|an\s+)?[A-Z][\w&.'’-]*(?:\s+(?:of|the|and|&|for)\s+[A-Z][\w&.'’-]*|\s+[A-Z][\w&.'’-]*){0,5}))"
+    return (
+        Template("lives_in", _p(rf"^(?P<s>.{{0,50}}?)(?:{_NOT}{_ADVERB}\s+(?:live|lives|reside|resides)|{_BE}{_ADVERB}\s+(?:living|based)|{_HAVE}{_ADVERB}\s+(?:lived|been\s+living|moved|settled)|{_ADVERB}\s+(?:just\s+|recently\s+)?(?:moved|relocated))\s+(?:in|at|near|to|into|over\s+to|back\s+to)\s+{proper}"), predicate="lives_in", object_type=place),
+        Template("works_at", _p(rf"^(?P<s>.{{0,50}}?)(?:{_NOT}{_ADVERB}\s+(?:work|works)|{_BE}{_ADVERB}\s+(?:working|employed)|{_HAVE}{_ADVERB}\s+(?:worked|been\s+working))(?:\s+as\s+(?:an?|the)\s+(?P<q>[\w\s-]{{2,40}}?))?\s+(?:at|for|with|by)\s+{proper}"), predicate="works_at", object_type=organization, property_key="occupation"),
+        Template("new_job", _p(_SUBJECT + rf"(?:(?:got|started|took|landed|have)\s+(?:a|my|the)\s+(?:new\s+)?(?:job|position|role)\s+(?:at|with)|joined)\s+{proper}(?=\s+(?:as|last|this|in|on)\b|$)"), predicate="works_at", object_type=organization),
+        Template("left_job", _p(_SUBJECT + rf"(?:quit|left|resigned\s+from|was\s+fired\s+from|got\s+laid\s+off\s+from|retired\s+from)\s+(?:my\s+job\s+at\s+)?{proper}$"), predicate="works_at", object_type=organization, ended=True, prior=0.75),
+        Template("works_as", _p(_SUBJECT + r"(?:work|works|worked|working)\s+as\s+(?:an?|the)\s+(?P<o>[\w\s-]{3,40})$"), predicate="occupation_is"),
+        Template("occupation", _p(rf"^(?P<s>.{{1,40}}?){_BE}(?:\s+(?:not|now|currently|actually|also|still))*\s+an?\s+(?P<o>(?:[\w-]+\s+){{0,2}}{_PROFESSION})$"), predicate="occupation_is", prior=0.8),
+        Template("studies_at", _p(_SUBJECT + rf"(?:study|studies|studying|studied|graduated|graduate|enrolled|majored)(?:\s+(?P<q>[a-z][\w\s-]{{2,30}}?))?\s+(?:at|from|in)\s+(?-i:(?=[\w\s&.'’-]*(?:University|College|School|Institute|Academy|MIT|UCLA|Stanford|Oxford|Cambridge|Harvard|Yale))){proper}"), predicate="studies_at", object_type=organization, property_key="subject"),
+        Template("married", _p(_SUBJECT + r"(?:married\s+(?:to\s+)?|engaged\s+to\s+)(?-i:(?P<o>[A-Z][\w'’-]+(?:\s+[A-Z][\w'’-]+)?))"), predicate="married_to", object_type=EntityType.PERSON),
+        Template("marital_status", _p(rf"^(?P<s>.{{1,20}}?){_BE}(?:\s+(?:not|still|now|currently|happily|recently))*\s+(?P<o>single|married|divorced|widowed|engaged)$"), predicate="marital_status_is"),
+        Template("has_relatives", _p(rf"^(?P<s>.{{0,20}}?)(?:{_HAVE}|{_NOT}\s+have)(?:\s+got)?\s+(?:a|an|one|two|three|four|five|\d)\s+(?:\w+\s+)?(?P<k>{kin})s?$")),
+        Template("has_pet", _p(_SUBJECT + r"(?:have|has|got|adopted|own|owns)\s+(?:a|an|one|two)\s+(?P<q>(?:[\w-]+\s+){0,2}(?:dog|cat|puppy|kitten|rabbit|parrot|hamster|turtle|horse|fish))\s+(?:named|called)\s+(?-i:(?P<o>[A-Z][\w'’-]+))"), predicate="owns", object_type=thing, property_key="kind"),
+        Template("owns", _p(_SUBJECT + r"(?:own|owns|bought|adopted)\s+(?P<o>(?:an?|two|three|my\s+first|a\s+new)\s+[\w\s-]{2,30})$"), predicate="owns", object_type=thing, prior=0.75),
+        Template("phone", _p(r"\bmy\s+(?:new\s+)?(?:phone|cell|mobile)?\s*(?:number|phone)\s+is\s+(?:now\s+)?(?P<o>\+?\d[\d\-() ]{5,18}\d)$"), predicate="phone_is"),
+        Template("email", _p(r"\bmy\s+(?:new\s+)?e-?mail(?:\s+address)?\s+is\s+(?:now\s+)?(?P<o>[\w.+\-]+@[\w\-]+(?:\.[\w\-]+)+)$"), predicate="email_is"),
+        Template("habit", _p(_SUBJECT + r"(?:usually|always|often|normally|regularly|typically)\s+(?P<o>(?:go|run|jog|swim|eat|drink|wake|get|read|take|cook|walk|work|play|watch|do|have|start|meditate|exercise|train|practice|bike|cycle|hike)\b.{0,50})$"), predicate="has_habit", prior=0.75),
+    )  # fmt: skip
+
+
+def _tastes() -> tuple[Template, ...]:
+    anything = EntityType.UNSPECIFIED
+    act = r"(?:(?:to\s+)?(?:eat|drink|watch|read|play)(?:ing)?\s+)?"
+    thing = r"(?P<o>(?!it\b|that\b|this\b|them\b|you\b|how\b|what\b|when\b|to\b|the\s+(?:way|idea|fact)\b|your\b|me\b|him\b|her\b|us\b)[\w'’&\-][\w\s'’&\-]{1,40})$"
+    return (
+        Template("likes", _p(rf"^(?P<s>.{{1,30}}?){_NOT}{_ADVERB}\s+(?:like|likes|love|loves|enjoy|enjoys|adore|adores)\s+(?!to\s+(?:see|hear|know|meet|try|go|be))(?:to\s+)?{act}{thing}"), predicate="likes", object_type=anything, prior=0.85),
+        Template("dislikes", _p(rf"^(?P<s>.{{1,30}}?){_NOT}{_ADVERB}\s+(?:hate|hates|dislike|dislikes|can['’]t\s+stand|cannot\s+stand|detest|despise|loathe)\s+{act}{thing}"), predicate="likes", object_type=anything, inverse=True),
+        Template("fan_of", _p(rf"^(?P<s>.{{1,30}}?){_BE}(?:\s+not)?{_ADVERB}\s+(?:(?:a|an)\s+(?:big|huge|great|massive)\s+fan\s+of|(?:fond|passionate|crazy|mad)\s+(?:of|about)|(?:really\s+)?into|keen\s+on|obsessed\s+with|interested\s+in)\s+{thing}"), predicate="likes", object_type=anything),
+        Template("favourite", _p(r"\bmy\s+(?:all[\s-]time\s+)?(?:favou?rite|fave)\s+(?P<q>[\w\s-]{2,30}?)\s+(?:is|are|has\s+always\s+been)\s+(?P<o>[\w\s'’&:.\-]{2,60})$"), predicate="favourite_is", object_type=anything, property_key="kind"),
+        Template("is_favourite", _p(r"^(?P<o>[\w\s'’&\-]{2,40}?)\s+(?:is|are)\s+my\s+(?:all[\s-]time\s+)?(?:favou?rite|fave)(?:\s+(?P<q>[\w\s-]{2,30}))?$"), predicate="favourite_is", object_type=anything, property_key="kind"),
+        Template("prefers", _p(rf"^(?P<s>.{{1,30}}?){_ADVERB}\s+(?:prefer|prefers)\s+(?!to\b){thing}"), predicate="prefers", object_type=anything),
+        Template("allergic", _p(_SUBJECT + r"allergic\s+to\s+(?P<o>[\w\s-]{2,40})$"), predicate="allergic_to", object_type=EntityType.OBJECT),
+        Template("allergy", _p(rf"^(?P<s>.{{1,30}}?)(?:{_HAVE}|{_NOT}\s+have)\s+(?:an?\s+)?(?:severe\s+|bad\s+|serious\s+)?(?P<o>[\w-]+(?:\s+[\w-]+)?)\s+allerg(?:y|ies)$"), predicate="allergic_to", object_type=EntityType.OBJECT),
+        Template("diet", _p(rf"^(?P<s>.{{1,30}}?)(?:{_BE}|\s+became|\s+went)(?:\s+(?:a|an|not|now|strictly|mostly))*\s+(?P<o>vegetarian|vegan|pescatarian|lactose\s+intolerant|gluten[\s-]free)$"), predicate="diet_is"),
+        Template("avoids", _p(_SUBJECT + r"(?P<v>avoid|avoids|don['’]t\s+eat|do\s+not\s+eat|never\s+eat|can['’]t\s+eat|cannot\s+eat|don['’]t\s+drink|do\s+not\s+drink|never\s+drink|gave\s+up|stopped\s+eating|stopped\s+drinking|quit)\s+(?P<o>(?!my\s+job|it\b|that\b)[a-z][\w\s-]{2,30})$"), predicate="avoids", object_type=EntityType.OBJECT, prior=0.85),
+    )  # fmt: skip
+
+
+def _plans() -> tuple[Template, ...]:
+    planned, task = Modality.PLANNED, PropositionKind.TASK
+    plan = r"(?:['’]ll|\s+will|['’]?\s*a?m\s+going\s+to|['’]m\s+planning\s+to|\s+plan\s+to|\s+are\s+going\s+to|\s+is\s+going\s+to|\s+intend\s+to|['’]m\s+about\s+to|['’]m\s+gonna|\s+have\s+to|\s+need\s+to)"
+    place = r"(?-i:(?P<o>(?:the\s+)?[A-Z][\w.'’-]*(?:\s+[A-Z][\w.'’-]*){0,3}))"
+    return (
+        Template("plan_to_go", _p(rf"^(?P<s>.{{1,30}}?)(?:{plan}\s+(?:be\s+)?(?:go|fly|travel|drive|move|visit|head)(?:ing)?(?:\s+(?:to|over\s+to|back\s+to))?|{_BE}\s+(?:flying|travel+ing|going|heading|moving|driving)\s+to)\s+{place}"), predicate="travels_to", object_type=EntityType.LOCATION, kind=task, modality=planned),
+        Template("appointment", _p(r"^(?P<s>.{1,30}?)\s+(?:have|has|booked|scheduled|made|got)\s+(?:an?|the|my)\s+(?P<o>(?:[\w'’-]+\s+){0,3}(?:appointment|meeting|interview|exam|flight|check-up|checkup|reservation|surgery|deadline|presentation))\b"), predicate="has_appointment", object_type=EntityType.EVENT, kind=task, modality=planned),
+        Template("remind", _p(r"\b(?:remind\s+me\s+to|don['’]t\s+let\s+me\s+forget\s+to|i\s+(?:must|need\s+to|have\s+to)\s+remember\s+to)\s+(?P<o>.{3,80})$"), predicate="to_do", kind=task, modality=Modality.OBLIGED, instruction=True),
+    )  # fmt: skip
+
+
+def _instructions() -> tuple[Template, ...]:
+    preference = PropositionKind.PREFERENCE
+    now = r"(?:from\s+now\s+on|in\s+(?:the\s+)?future|going\s+forward|henceforth|next\s+time)"
+    return (
+        Template("answer_language", _p(rf"(?:{now}|please|always|i['’]d\s+like\s+you\s+to|i\s+want\s+you\s+to|i\s+prefer)[\w\s,'’]{{0,24}}?\b(?:answer|answers|reply|replies|respond|write|speak|talk)\w*\b[\w\s]{{0,12}}?\bin\s+(?P<o>{_LANGUAGE})\b"), predicate="answer_language", kind=preference, whole=True, instruction=True),
+        Template("answer_style", _p(rf"(?:{now}|please|always)[\w\s,'’]{{0,12}}?\b(?:keep|make)\s+(?:your\s+)?(?:answers|replies|responses|it)\s+(?P<o>short|brief|concise|detailed|simple|formal|casual|to\s+the\s+point)"), predicate="answer_style", kind=preference, whole=True, instruction=True),
+        Template("address_as", _p(r"\b(?:please\s+)?(?:just\s+)?call\s+me\s+(?-i:(?P<o>[A-Z][\w'’-]+(?:\s+[A-Z][\w'’-]+)?))"), predicate="address_as", kind=preference, whole=True, instruction=True),
+        Template("instruction", _p(rf"^(?:please\s*,?\s*)?(?:{now}|remember(?:\s+that)?(?=\s+(?:to|always|never)\b))\s*,?\s*(?!i\b|we\b|he\b|she\b)(?P<o>.{{4,160}})$"), predicate="instruction", kind=preference, whole=True, instruction=True, prior=0.8),
+    )  # fmt: skip
