@@ -88,7 +88,7 @@ class BlobStore:
 
     async def exists_many(self, paths: Sequence[str]) -> list[bool]:
         """Whether a blob lies at each path; the content is not read."""
-        return await asyncio.to_thread(lambda: [self._exists(path) for path in paths])
+        return await asyncio.to_thread(lambda: [self._exists(require_path(path)) for path in paths])
 
     async def delete(self, path: str) -> None:
         """Removes one blob; one that is gone already is no error."""
