@@ -5,6 +5,7 @@ The jars are those of the machine's shared folder, or of GRAPH_MEMORY_TEST_JARS;
 
 from __future__ import annotations
 
+import json
 import os
 import signal
 import socket
@@ -16,8 +17,11 @@ from pathlib import Path
 
 import psutil
 import pytest
+from click.testing import Result
+from typer.testing import CliRunner
 
 from app.domain.errors import InvalidInput, NotAuthenticated
+from app.interfaces.memctl.application import application
 from app.local_neo4j.errors import ServerFailed
 from app.local_neo4j.http_api import StatementResult, run_statement
 from app.local_neo4j.options import LocalServerOptions, RunningServer, default_jars_folder
@@ -125,6 +129,25 @@ def test_neo4j_browser_is_served(server: LocalServer) -> None:
     with socket.create_connection(("127.0.0.1", int(running.http_uri.rpartition(":")[2]))) as connection:
         connection.sendall(b"GET /browser/ HTTP/1.0\r\nHost: 127.0.0.1\r\nAccept: text/html\r\n\r\n")
         assert connection.makefile("rb").readline().split()[1] == b"200"
+
+
+def test_memctl_runs_statements_and_tells_where_the_browser_is(server: LocalServer) -> None:
+    running = server.up()
+
+    def memctl(*arguments: str, typed: str | None = None) -> Result:
+        folder = ["--data-folder", str(server.options.data_folder)]
+        return CliRunner().invoke(application(), ["neo4j", *arguments, *folder], input=typed)
+
+    script = "UNWIND [1, 2, 3] AS number RETURN number;\n// the end\nRETURN 'a' AS letter, [true] AS list;\n"
+    documents = json.loads(memctl("shell", "--json", "--rows-max", "2", typed=script).stdout)
+    assert [document["rows"] for document in documents] == [[[1], [2]], [["a", [True]]]]
+    assert documents[0]["row_count"] == 3
+    assert memctl("shell", "RETRN 1").exit_code == 2
+    shown = memctl("browser").stdout
+    assert running.browser_uri in shown
+    assert running.password not in shown
+    assert running.password in memctl("browser", "--show-password").stdout
+    assert json.loads(memctl("status", "--json").stdout)["running"]["pid"] == running.pid
 
 
 def test_killed_hard_it_comes_back_with_its_data(server: LocalServer) -> None:
