@@ -15,7 +15,7 @@ _MARKS = re.compile("[\u0300-\u036f]+")
 _ACCENTED = re.compile("[\u00c0-\u024f\u0300-\u036f\u0370-\u04ff\u1e00-\u1fff]")
 _UNDECOMPOSED = str.maketrans(
     {"ø": "o", "Ø": "O", "ł": "l", "Ł": "L", "đ": "d", "Đ": "D", "ð": "d", "ı": "i", "ß": "ss", "æ": "ae", "œ": "oe",
-     "Æ": "AE", "Œ": "OE", "þ": "th"}
+     "Æ": "AE", "Œ": "OE", "þ": "th", "Þ": "Th", "Ð": "D", "ẞ": "SS"}
 )  # fmt: skip
 _APOSTROPHES = str.maketrans({"’": "'", "‘": "'", "ʼ": "'", "`": "'"})
 _POSSESSIVE = re.compile(r"(?<=\w)'s(?!\w)", re.IGNORECASE)

@@ -45,7 +45,7 @@ def numeral_value(numeral: str) -> int:
     head, myriad, tail = numeral.partition("万")
     if not myriad:
         return _below_myriad(head)
-    if len(tail) == 1:
+    if len(tail) == 1 and tail in _DIGITS:
         return _below_myriad(head) * _MYRIAD + _DIGITS[tail] * _MYRIAD // 10
     return _below_myriad(head) * _MYRIAD + _below_myriad(tail)
 

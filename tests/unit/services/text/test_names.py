@@ -27,6 +27,11 @@ def test_keys_are_equal_for_spellings_of_a_name(name: str, key: str) -> None:
     assert name_key(name) == key
 
 
+@given(st.text(alphabet="aÉS'’ -_.台灣1", max_size=30))
+def test_a_key_is_its_own_key(name: str) -> None:
+    assert name_key(name_key(name)) == name_key(name)
+
+
 def keys(text: str) -> list[str]:
     return [name_key(name) for name, _ in capitalised_names(text)]
 

@@ -88,8 +88,6 @@ def test_half_a_surrogate_does_not_stop_the_analysis() -> None:
     assert simplified("我\ud800") == "我\ufffd"
 
 
-@given(st.text(max_size=60))
-def test_comparable_is_stable(text: str) -> None:
-    once = comparable(text)
-    assert isinstance(once, str)
-    assert comparable(text) == once
+@given(st.text(alphabet="零〇一二两三九十百千万亿0129.号月天个周期", max_size=25))
+def test_numerals_in_any_disorder_are_read_or_left(text: str) -> None:
+    assert isinstance(comparable(text), str)
