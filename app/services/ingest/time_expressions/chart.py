@@ -189,5 +189,5 @@ def best_cover(edges: Sequence[Edge], weight: Mapping[Edge, float] | Callable[[E
         total = best[index][0] + weigh(edge)
         ends.append(edge.last)
         taken = (total, (*best[index][1], edge))
-        best.append(taken if total > best[-1][0] else best[-1])
+        best.append(taken if total >= best[-1][0] else best[-1])
     return list(best[-1][1])

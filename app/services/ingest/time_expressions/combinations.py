@@ -110,8 +110,7 @@ def between(context: Context, first: When | Clock | DayPart, last: When | Clock 
             return None
         return Interval(one.start, shown, one.since, until)
 
-    granularity = end.granularity if end.granularity is begin.granularity else Granularity.UNSPECIFIED
-    return When(scale, True, granularity, frame, spanned, begin.recurrence)
+    return When(scale, True, Granularity.UNSPECIFIED, frame, spanned, begin.recurrence)
 
 
 def _frame(begin: When, end: When):  # type: ignore[no-untyped-def]

@@ -47,7 +47,7 @@ class TimeConventions:
     bare: Direction = Direction.PAST
     use_tense: bool = True
     day_before_month: bool = False
-    two_digit_year_pivot: int = 50
+    two_digit_year_pivot: int = 40
     recent_days: int = 14
     few: int = 3
     expression_tokens_max: int = 48

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import date, datetime, timedelta
 
 from app.domain.knowledge import Granularity
@@ -239,6 +240,13 @@ def beginning(_: Context, period: When) -> When | None:
     return None if period.scale is not Scale.DATE else period.change(cut)
 
 
+def first_third(context: Context, period: When) -> When | None:
+    """January to April for a year; the first half of shorter periods."""
+    if period.granularity is Granularity.YEAR:
+        return first_units(context, 4, Unit.MONTH, period)
+    return beginning(context, period)
+
+
 def ending(_: Context, period: When) -> When | None:
     """The second half; as the end of a range it means the very end."""
 
@@ -269,6 +277,12 @@ def so_far(context: Context, unit: Unit) -> When | None:
         return None
     first, _ = unit_bounds(unit, context.today, context.conventions)
     return fixed(days_between(first, context.today), unit.granularity)
+
+
+def later_in(context: Context, unit: Unit) -> When | None:
+    """Later this month: from today until its end."""
+    rest = from_now(context, unit)
+    return None if rest is None else rest.change(lambda interval: replace(interval, end=interval.until))
 
 
 def from_now(context: Context, unit: Unit) -> When | None:

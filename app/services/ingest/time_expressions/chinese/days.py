@@ -158,6 +158,8 @@ DAYS = (
          lambda c, count, number: dates.weekday(c, number, count)),
     Rule("MONTH 的? ORDINAL WEEKDAY", "五月第二个星期日",
          lambda c, month, position, number: portions.weekday_of_month(c, position, number, month)),
+    Rule("MONTH 的? 最后 一 个? WEEKDAY", "四月的最后一个星期一",
+         lambda c, month, number: portions.weekday_of_month(c, -1, number, month)),
     Rule("HOLIDAY", "国庆节", lambda _, when: when),
     Rule("RELATION 个? HOLIDAY", "上个春节", portions.nearest_yearly),
 )  # fmt: skip

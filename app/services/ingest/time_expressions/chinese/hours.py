@@ -43,6 +43,8 @@ CLOCKS = (
     Rule("差 NUMBER 分 NUMBER 点", "差五分八点", lambda _, minute, hour: _past((hour - 1) % 24 or 12, 60 - minute)),
     Rule("NUMBER 点 差 NUMBER 分", "八点差五分", lambda _, hour, minute: _past((hour - 1) % 24 or 12, 60 - minute)),
     Rule("PARTNAME|SHORTPART 的? CLOCK", "晚上八点", lambda c, name, clock: settle(_part(c, name), clock)),
+    Rule("CLOCK am|a.m.", "8:00 am", lambda _, clock: settle(DayPart((0, 12)), clock)),
+    Rule("CLOCK pm|p.m.", "8:00 pm", lambda _, clock: settle(DayPart((12, 18), is_late=True), clock)),
     Rule("大约|大概|约|差不多 CLOCK", "大约八点", lambda _, clock: replace(clock, explicit=True)),
     Rule("CLOCK 左右|前后|许|多", "八点左右", lambda _, clock: replace(clock, explicit=True)),
     Rule("正午", "正午", lambda _: digits.clock(12)),

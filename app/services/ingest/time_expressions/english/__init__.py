@@ -39,7 +39,7 @@ def cue() -> re.Pattern[str]:
 
 _CUE_WORDS = frozenset(
     "today tonight tonite tomorrow tmr tmrw yesterday now nowadays recently lately noon midday midnight soon asap "
-    "eod eoy eom ytd weekdays breakfast lunch dinner supper these the ago present moment".split()
+    "eod eoy eom ytd weekdays everyday noonish another breakfast lunch dinner supper these the ago present moment".split()
 ) - {"the", "these"}
 
 
@@ -52,8 +52,9 @@ def _holiday_pattern() -> re.Pattern[str]:
 _PREPOSITION = re.compile(
     r"\b(?:in|of|by|since|until|till|during|for|from|to|through|last|next|on|before|after|every|and|or|not)\s+(?:the\s+)?$"
 )
-_AMBIGUOUS = frozenset("may march mar sat sun fall second sec dec now once spring wed mon jan".split()) | {"this may"}
-_AGE = re.compile(r"[\s-]old\b")
+_AMBIGUOUS = frozenset("may march mar sat sun fall second sec dec spring wed mon jan".split()) | {"this may"}
+_AGE = re.compile(r"[\s-]old\b|\s?(?:percent|per cent|dollars|euros|points|degrees|km|kg|miles|people)\b")
+_WORD_FOLLOWS = re.compile(r"\s+[a-z]")
 _WEEKDAY_ABBREVIATIONS = frozenset({"sun", "sat", "wed", "mon"})
 _CAN_FOLLOW_YEAR = re.compile(
     r"\s*(?:[^\w\s%]|$|(?:and|or|to|but|was|were|is|are|as|with|when|in|on|at|by|for|from|through|until|with|the|we|i|he|she)\b)"
@@ -63,7 +64,9 @@ _CAN_FOLLOW_YEAR = re.compile(
 def doubtful(text: str, start: int, end: int) -> bool:
     """Words that are as often no time: "may", "sun", and numbers that could be years."""
     words = text[start:end]
-    if _AGE.match(text, end):
+    if _AGE.match(text, end) or text[:start].endswith("good "):
+        return True
+    if words == "a second" and _WORD_FOLLOWS.match(text, end):
         return True
     if words in _WEEKDAY_ABBREVIATIONS and text[:start].endswith("the "):
         return True

@@ -67,6 +67,13 @@ def _clock_pair(first: Clock, last: Clock) -> tuple[Clock, Clock]:
     return first, last
 
 
+def _span(context: Context, first: When, last: When) -> When | None:
+    """2019 - august 1 is a date in pieces, not a range."""
+    if first.granularity is Granularity.YEAR and last.cycle is Cycle.YEAR:
+        return None
+    return between(context, first, last)
+
+
 def _clocks(context: Context, first: Clock, last: Clock) -> When | None:
     first, last = _clock_pair(first, last)
     return between(context, first, last)
@@ -135,6 +142,7 @@ DURATIONS = (
          lambda _, amount, unit: _lasting(amount + 0.5, unit)),
     Rule("NUMBER|ONE and a quarter UNIT|UNITS", "one and a quarter years",
          lambda _, amount, unit: _lasting(amount + 0.25, unit)),
+    Rule("another UNIT", "another week", lambda _, unit: _lasting(1, unit)),
     Rule("all|whole UNIT", "all month", lambda _, unit: _lasting(1, unit)),
     Rule("DURATION and|,? DURATION", "2 years 1 month 21 days", _together),
     Rule("more|less than DURATION", "more than 3 weeks", lambda _, duration: replace(duration, approximate=True)),
@@ -163,7 +171,10 @@ RELATIVE = (
     Rule("RELATION|NEAREST DURATION", "last 3 months", _counted),
     Rule("NUMBER RELATION|NEAREST UNITS", "2 next days",
          lambda c, amount, sign, unit: _counted(c, sign, Duration(((amount, unit),)))),
-    Rule("DURATION starting|beginning on|the? DATE", "a week starting tomorrow", lambda c, duration, day: stretch_after(c, duration, day)),
+    Rule("DURATION starting|beginning on|from|the? DATE", "a week starting tomorrow", lambda c, duration, day: stretch_after(c, duration, day)),
+    Rule("from CLOCK|MOMENT for DURATION", "from 10 am for 3 hours",
+         lambda c, start, duration: stretch_after(
+             c, duration, dates.clock_time(start) if isinstance(start, Clock) else start)),
     Rule("for DURATION ,? from DATE|CLOCK|MOMENT", "for 3 hours from 10 am",
          lambda c, duration, start: stretch_after(
              c, duration, dates.clock_time(start) if isinstance(start, Clock) else start)),
@@ -173,8 +184,8 @@ _JOIN = "to|till|til|until|through|thru|-|~|–|—"
 _POINTS = "DATE|PERIOD|MOMENT|STRETCH"
 
 RANGES = (
-    Rule(f"from|in? {_POINTS} {_JOIN} the? {_POINTS}", "from march to may", between),
-    Rule(f"between {_POINTS} and|to|- {_POINTS}", "between 2014 and 2018", between),
+    Rule(f"from|in? the? {_POINTS} {_JOIN} the? {_POINTS}", "from march to may", _span),
+    Rule(f"between the? {_POINTS} and|to|through|till|until|- the? {_POINTS}", "between 2014 and 2018", _span),
     Rule(f"from? CLOCK {_JOIN} CLOCK", "from 8 am to 10 am", _clocks),
     Rule(f"from? BARECLOCK {_JOIN} CLOCK", "from 8 to 10 am", _clocks),
     Rule(f"from? CLOCK {_JOIN} BARECLOCK", "8am-3 tomorrow", _clocks),
@@ -236,6 +247,13 @@ def _clocks_in_part(context: Context, clocks: When, part: When) -> When | None:
     )
 
 
+def _or_before(_: Context, when: When | Clock) -> When | None:
+    """Not of a range: in "from 2010 to 2018 or before 2000" the word belongs to what follows."""
+    if isinstance(when, When) and when.granularity is Granularity.UNSPECIFIED:
+        return None
+    return before(when, inclusive=True)
+
+
 _ANY = "DATE|PERIOD|MOMENT|STRETCH|CLOCK"
 
 OPEN_ENDS = (
@@ -244,13 +262,16 @@ OPEN_ENDS = (
     Rule(f"earlier|sooner|less than {_ANY}", "earlier than 2018", lambda _, when: before(when)),
     Rule(f"by|until|till|til the? {_ANY}", "until friday", lambda _, when: before(when, inclusive=True)),
     Rule(f"no later than {_ANY}", "no later than friday", lambda _, when: before(when, inclusive=True)),
-    Rule(f"{_ANY} or before|earlier", "friday or earlier", lambda _, when: before(when, inclusive=True)),
+    Rule(f"{_ANY} or before|earlier", "friday or earlier", _or_before),
     Rule(f"< = {_ANY}", "<= 2019", lambda _, when: before(when, inclusive=True)),
     Rule(f"< {_ANY}", "< 2019", lambda _, when: before(when)),
     Rule(f"after the|around|about? {_ANY}", "after 2018", lambda _, when: after(when)),
     Rule(f"later|greater|more than {_ANY}", "later than 2018", lambda _, when: after(when)),
-    Rule(f"> {_ANY}", "> 2019", lambda _, when: after(when)),
     Rule(f"> = {_ANY}", ">= 2019", lambda _, when: after(when, inclusive=True)),
+    Rule(f"> {_ANY}", "> 2019", lambda _, when: after(when)),
+    Rule(f"as early as {_ANY}", "as early as monday", lambda _, when: after(when, inclusive=True)),
+    Rule(f"as late as {_ANY}", "as late as monday", lambda _, when: before(when, inclusive=True)),
+    Rule("DATE and after", "monday and after", lambda _, when: after(when, inclusive=True)),
     Rule(f"since the? {_ANY}", "since august", lambda _, when: after(when, inclusive=True)),
     Rule(f"{_ANY} or after|later|onwards", "2018 or later", lambda _, when: after(when, inclusive=True)),
     Rule(f"starting|beginning from|on? {_ANY}", "starting on january 7th", lambda _, when: after(when, inclusive=True)),
@@ -277,6 +298,7 @@ def _recurring(when: When) -> Repetition | None:
 
 SETS = (
     Rule("PERIODIC", "weekly", lambda _, value: every_unit(*value)),
+    Rule("everyday", "everyday", lambda _: every_unit(Unit.DAY)),
     Rule("bi|semi -? PERIODIC", "bi-monthly", lambda _, value: every_unit(value[0], 2)),
     Rule("every|each|per UNIT", "every week", lambda _, unit: every_unit(unit)),
     Rule("any|all weekend|weekends", "all weekends", lambda _: every_unit(Unit.WEEKEND)),
