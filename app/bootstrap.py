@@ -16,10 +16,12 @@ from app.inference.nlp import SpacyParser
 from app.local_neo4j.options import LocalServerOptions
 from app.local_neo4j.server import LocalServer
 from app.services.ingest.drafting import Drafting
+from app.services.ingest.extraction.layers import ExtractionLayers
 from app.services.ingest.embedding import BatchEmbedding
 from app.services.ingest.pipeline import IngestPipeline
 from app.services.ingest.policy import IngestPolicy
 from app.services.ingest.service import IngestService
+from app.services.ingest.time_expressions import find_time_expressions
 from app.services.text.search_text import SearchAnalyzer
 from app.settings import Settings
 from app.store.embeddings import EmbeddingRepository
@@ -71,8 +73,9 @@ async def open_memory(settings: Settings) -> Memory:
 def build_memory(settings: Settings, graph: Graph, blobs: BlobStore, embedder: Embedder) -> Memory:
     clock, analyzer, policy = SystemClock(), SearchAnalyzer(), ingest_policy(settings)
     repository = IngestRepository(graph, session_text_characters_max=policy.session_text_characters_max)
+    extractor = ExtractionLayers(find_time_expressions, propositions_max=policy.facts_per_sentence_max)
     embedding = BatchEmbedding(embedder, EmbeddingRepository(graph), clock, policy)
-    pipeline = IngestPipeline(repository, blobs, SpacyParser(), extractor(settings), embedding, analyzer, clock, policy)
+    pipeline = IngestPipeline(repository, blobs, SpacyParser(), extractor, embedding, analyzer, clock, policy)
     return Memory(
         settings=settings,
         graph=graph,

@@ -16,6 +16,8 @@ from app.store.queries import CypherQuery, query
 
 Row = dict[str, Any]
 Parameters = Mapping[str, Any]
+PreparedStatement = tuple[str, str, Parameters]
+"""A query's name, its text and all its parameters."""
 QueryObserver = Callable[[str, float, int], None]
 """Called after each query with its name, milliseconds and the number of rows."""
 
@@ -117,35 +119,38 @@ class Graph:
 
     async def run_write(
         self,
-        statements: Sequence[tuple[str, str, Parameters]],
-        check_first: Callable[[StatementRows], None] | None = None,
+        statements: Sequence[PreparedStatement],
+        plan: Callable[[StatementRows], Sequence[PreparedStatement]] | None = None,
     ) -> list[StatementRows]:
         """All statements in one transaction; the driver repeats the whole of it on deadlocks and lost leaders.
 
-        `check_first` sees the rows of the first statement and may raise: nothing is written then.
+        `plan` sees the rows of the last of them and gives the rest of the transaction, or raises: nothing is
+        written then. It may be called again when the transaction is repeated.
         """
 
         @unit_of_work(timeout=self.policy.write_timeout_seconds)
         async def work(transaction: AsyncManagedTransaction) -> list[StatementRows]:
-            results: list[StatementRows] = []
-            for name, text, parameters in statements:
-                started = time.perf_counter()
-                result = await transaction.run(text, dict(parameters))
-                rows = StatementRows([record.data() async for record in result])
-                counters = (await result.consume()).counters
-                rows.nodes_created = counters.nodes_created
-                rows.relationships_created = counters.relationships_created
-                self._observer(name, (time.perf_counter() - started) * 1000, len(rows))
-                results.append(rows)
-                if check_first and len(results) == 1:
-                    check_first(rows)
-            return results
+            results = [await self._run_in(transaction, *statement) for statement in statements]
+            rest = plan(results[-1]) if plan else ()
+            return results + [await self._run_in(transaction, *statement) for statement in rest]
 
         try:
             async with self._driver.session(database=self._database) as session:
                 return await session.execute_write(work)
         except (Neo4jError, DriverError) as error:
             raise translated(error, statements[0][0] if statements else "write") from error
+
+    async def _run_in(
+        self, transaction: AsyncManagedTransaction, name: str, text: str, parameters: Parameters
+    ) -> StatementRows:
+        started = time.perf_counter()
+        result = await transaction.run(text, dict(parameters))
+        rows = StatementRows([record.data() async for record in result])
+        counters = (await result.consume()).counters
+        rows.nodes_created = counters.nodes_created
+        rows.relationships_created = counters.relationships_created
+        self._observer(name, (time.perf_counter() - started) * 1000, len(rows))
+        return rows
 
     async def run_schema(self, text: str, parameters: Parameters | None = None) -> list[Row]:
         """One auto-commit statement: schema changes may not share a transaction with data.
@@ -185,20 +190,26 @@ class TenantGraph:
         return (await self.write_all([Statement(name, parameters)]))[0]
 
     async def write_all(
-        self, statements: Sequence[Statement], check_first: Callable[[StatementRows], None] | None = None
+        self,
+        statements: Sequence[Statement],
+        plan: Callable[[StatementRows], Sequence[Statement]] | None = None,
     ) -> list[StatementRows]:
-        """One transaction. Nothing is written when any statement fails, or when `check_first` refuses."""
+        """One transaction. Nothing is written when any statement fails.
+
+        `plan` sees the rows of the last statement, read under the locks taken so far, and gives the rest of the
+        transaction; it may refuse by raising.
+        """
+
+        def prepared_plan(rows: StatementRows) -> list[PreparedStatement]:
+            return [self._prepared(statement) for statement in plan(rows)] if plan else []
+
         return await self._graph.run_write(
-            [
-                (
-                    statement.name,
-                    self._tenant_text(statement.name, statement.parameters),
-                    {**statement.parameters, "tenant_id": self.tenant_id},
-                )
-                for statement in statements
-            ],
-            check_first,
+            [self._prepared(statement) for statement in statements], prepared_plan if plan else None
         )
+
+    def _prepared(self, statement: Statement) -> PreparedStatement:
+        text = self._tenant_text(statement.name, statement.parameters)
+        return statement.name, text, {**statement.parameters, "tenant_id": self.tenant_id}
 
     def _tenant_text(self, name: str, parameters: Parameters) -> str:
         if "tenant_id" in parameters:

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from app.domain.errors import Conflict
-from app.store.graph import Graph, Row, Statement, StatementRows, TenantGraph
+from app.store.graph import Graph, Row, Statement, StatementRows
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,7 +15,6 @@ class IngestState:
     """`episodes` maps ids that exist to the hash of their raw text, `raw_paths` hashes that are stored to their blob;
     `tails` and `chains` are rows of `read_state`."""
 
-    write_count: int
     episodes: Mapping[str, str]
     raw_paths: Mapping[str, str]
     tails: Sequence[Row]
@@ -43,15 +41,29 @@ class BatchRows:
 class WrittenBatch:
     """How many nodes each merging statement really created."""
 
-    raw_chunks: int
-    sessions: int
-    entities: int
-    concepts: int
-    chains: int
+    raw_chunks: int = 0
+    sessions: int = 0
+    entities: int = 0
+    concepts: int = 0
+    chains: int = 0
 
 
-class StaleState(Conflict):
-    """Another writer of the tenant came first: read the state again."""
+@dataclass(frozen=True, slots=True)
+class StateKeys:
+    """Which parts of the state a batch asks for."""
+
+    episode_ids: Sequence[str] = ()
+    raw_ids: Sequence[str] = ()
+    session_node_ids: Sequence[str] = ()
+    chain_keys: Sequence[str] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class PlannedBatch:
+    """`also` are statements of the same transaction: the batch's events."""
+
+    rows: BatchRows
+    also: Sequence[Statement] = ()
 
 
 class IngestRepository:
@@ -60,76 +72,46 @@ class IngestRepository:
         self._session_text_characters_max = session_text_characters_max
         self._aliases_max = aliases_max
 
-    async def state(
-        self,
-        tenant_id: str,
-        *,
-        episode_ids: Sequence[str] = (),
-        raw_ids: Sequence[str] = (),
-        session_node_ids: Sequence[str] = (),
-        chain_keys: Sequence[str] = (),
-    ) -> IngestState:
-        rows = await self._graph.tenant(tenant_id).read(
-            "ingest/read_state",
-            episode_ids=list(episode_ids),
-            raw_ids=list(raw_ids),
-            session_node_ids=list(session_node_ids),
-            chain_keys=list(chain_keys),
-        )
-        row = rows[0]
-        return IngestState(
-            row["write_count"], dict(row["episodes"]), dict(row["raw_paths"]), row["tails"], row["chains"]
-        )
+    async def known(self, tenant_id: str, episode_ids: Sequence[str], raw_ids: Sequence[str]) -> IngestState:
+        """A look without a lock: what it finds is there, what it misses may be there by the time of writing."""
+        statement = _read_state(StateKeys(episode_ids, raw_ids))
+        return _state((await self._graph.tenant(tenant_id).read(statement.name, **statement.parameters))[0])
 
     async def write(
-        self,
-        tenant_id: str,
-        rows: BatchRows,
-        *,
-        now_ms: int,
-        expected_write_count: int,
-        also: Sequence[Statement] = (),
+        self, tenant_id: str, keys: StateKeys, now_ms: int, plan: Callable[[IngestState], PlannedBatch | None]
     ) -> WrittenBatch:
-        """One transaction. Raises StaleState, with nothing written, when another writer came first."""
-        merging = {
-            "raw_chunks": Statement("ingest/merge_raw_chunks", {"rows": list(rows.raw_chunks)}),
-            "sessions": Statement(
-                "ingest/merge_sessions",
-                {
-                    "rows": list(rows.sessions),
-                    "characters_max": self._session_text_characters_max,
-                    "now_ms": now_ms,
-                },
-            ),
-            "entities": Statement(
-                "ingest/merge_entities",
-                {"rows": list(rows.entities), "now_ms": now_ms, "aliases_max": self._aliases_max},
-            ),
-            "concepts": Statement("ingest/merge_concepts", {"rows": list(rows.concepts), "now_ms": now_ms}),
-            "chains": Statement("ingest/merge_chains", {"rows": list(rows.chains), "now_ms": now_ms}),
+        """One transaction: takes the tenant's write lock, reads the state, lets `plan` decide, writes what it gives.
+
+        `plan` returns None for nothing to write; it may be called again when the transaction is repeated.
+        """
+        used: list[str] = []
+
+        def statements(rows: StatementRows) -> Sequence[Statement]:
+            used.clear()
+            planned = plan(_state(rows[0]))
+            if planned is None:
+                return []
+            merging = {name: s for name, s in self._merging(planned.rows, now_ms).items() if s.parameters["rows"]}
+            used.extend(merging)
+            changing = [s for s in _changing(planned.rows, now_ms) if s.parameters["rows"]]
+            return [*merging.values(), *changing, *planned.also]
+
+        opening = [Statement("ingest/touch_tenant", {"now_ms": now_ms}), _read_state(keys)]
+        results = await self._graph.tenant(tenant_id).write_all(opening, statements)
+        created = dict(zip(used, (result.nodes_created for result in results[len(opening) :]), strict=False))
+        return WrittenBatch(**created)
+
+    def _merging(self, rows: BatchRows, now_ms: int) -> dict[str, Statement]:
+        """Statements that create what is not there yet, by the field of `WrittenBatch` that counts it."""
+        sessions = {"rows": rows.sessions, "characters_max": self._session_text_characters_max, "now_ms": now_ms}
+        entities = {"rows": rows.entities, "now_ms": now_ms, "aliases_max": self._aliases_max}
+        return {
+            "raw_chunks": Statement("ingest/merge_raw_chunks", {"rows": rows.raw_chunks}),
+            "sessions": Statement("ingest/merge_sessions", sessions),
+            "entities": Statement("ingest/merge_entities", entities),
+            "concepts": Statement("ingest/merge_concepts", {"rows": rows.concepts, "now_ms": now_ms}),
+            "chains": Statement("ingest/merge_chains", {"rows": rows.chains, "now_ms": now_ms}),
         }
-        changing = [
-            Statement("ingest/create_memories", {"rows": list(rows.memories)}),
-            Statement("ingest/close_versions", {"rows": list(rows.closed), "now_ms": now_ms}),
-            Statement("ingest/raise_support", {"rows": list(rows.supported), "now_ms": now_ms}),
-            Statement("ingest/extend_windows", {"rows": list(rows.windows)}),
-            Statement("ingest/create_edges", {"rows": list(rows.edges)}),
-        ]
-        opening = Statement("ingest/touch_tenant", {"now_ms": now_ms, "expected_write_count": expected_write_count})
-        used = {name: statement for name, statement in merging.items() if statement.parameters["rows"]}
-        work = [*used.values(), *(statement for statement in changing if statement.parameters["rows"]), *also]
-        results = await self._write_after(self._graph.tenant(tenant_id), opening, work)
-        created = dict(zip(used, (result.nodes_created for result in results), strict=False))
-        return WrittenBatch(**{name: created.get(name, 0) for name in merging})
-
-    @staticmethod
-    async def _write_after(graph: TenantGraph, opening: Statement, work: Sequence[Statement]) -> list[StatementRows]:
-        def someone_came_first(rows: StatementRows) -> None:
-            if not rows:
-                raise StaleState("Another writer of this tenant came first.", "Read the state again and repeat.")
-
-        results = await graph.write_all([opening, *work], check_first=someone_came_first)
-        return results[1:]
 
     async def receipt(self, tenant_id: str, receipt_id: str) -> dict[str, Any] | None:
         rows = await self._graph.tenant(tenant_id).read("ingest/read_receipt", node_id=receipt_id)
@@ -142,3 +124,30 @@ class IngestRepository:
             report_json=json.dumps(report, ensure_ascii=False),
             now_ms=now_ms,
         )
+
+
+def _read_state(keys: StateKeys) -> Statement:
+    return Statement(
+        "ingest/read_state",
+        {
+            "episode_ids": list(keys.episode_ids),
+            "raw_ids": list(keys.raw_ids),
+            "session_node_ids": list(keys.session_node_ids),
+            "chain_keys": list(keys.chain_keys),
+        },
+    )
+
+
+def _state(row: Row) -> IngestState:
+    return IngestState(dict(row["episodes"]), dict(row["raw_paths"]), row["tails"], row["chains"])
+
+
+def _changing(rows: BatchRows, now_ms: int) -> list[Statement]:
+    """Statements over what is new or known to exist; versions are closed before their successors take ACTIVE_OF."""
+    return [
+        Statement("ingest/create_memories", {"rows": rows.memories}),
+        Statement("ingest/close_versions", {"rows": rows.closed, "now_ms": now_ms}),
+        Statement("ingest/raise_support", {"rows": rows.supported, "now_ms": now_ms}),
+        Statement("ingest/extend_windows", {"rows": rows.windows}),
+        Statement("ingest/create_edges", {"rows": rows.edges}),
+    ]

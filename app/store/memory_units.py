@@ -175,9 +175,12 @@ class MemoryUnitRepository:
                 "now_ms": now_ms,
             },
         )
-        results = await self._graph.tenant(reader.tenant_id).write_all(
-            [opening, *statements], check_first=lambda rows: check(_opened(rows[0], edges))
-        )
+
+        def checked(rows: StatementRows) -> Sequence[Statement]:
+            check(_opened(rows[0], edges))
+            return statements
+
+        results = await self._graph.tenant(reader.tenant_id).write_all([opening], checked)
         return results[1:]
 
     async def _read(self, reader: Reader, name: str, **parameters: Any) -> list[Row]:

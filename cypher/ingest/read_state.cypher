@@ -1,13 +1,11 @@
-// What a batch must know before it is written: the tenant's write count, which episodes and raw chunks exist, the last turns of its sessions, its chains.
-// returns: write_count INTEGER, episodes LIST OF [node_id, raw_sha256], raw_paths LIST OF [sha256, path], tails LIST OF MAP, chains LIST OF MAP
+// What a batch must know before it is written: which episodes and raw chunks exist, the last turns of its sessions, its chains.
+// returns: episodes LIST OF [node_id, raw_sha256], raw_paths LIST OF [sha256, path], tails LIST OF MAP, chains LIST OF MAP
 // bound: one row; lists no longer than the parameters
 :param tenant_id => 'demo';
 :param episode_ids => [];
 :param session_node_ids => [];
 :param chain_keys => [];
 :param raw_ids => [];
-OPTIONAL MATCH (m:Node {tenant_id: $tenant_id, node_id: 'meta_tenant'})
-WITH coalesce(m.write_count, 0) AS write_count
 CALL () {
   UNWIND $episode_ids AS episode_id
   MATCH (e:Node {tenant_id: $tenant_id, node_id: episode_id})
@@ -33,5 +31,5 @@ CALL () {
     valid_since: active.valid_since
   }) AS chains
 }
-RETURN write_count, episodes, raw_paths, tails, chains
+RETURN episodes, raw_paths, tails, chains
 LIMIT 1;

@@ -14,7 +14,7 @@ from typing import Any, Protocol
 
 from app.blobs.store import BlobStore
 from app.domain.events import EventDraft, EventName
-from app.domain.knowledge import Extraction, Proposition, Utterance
+from app.domain.knowledge import EntityMention, EntityType, Extraction, Proposition, Utterance
 from app.domain.memory_units import Author, IngestReport, IngestWarning
 from app.domain.ports import Clock, Parser
 from app.domain.scope import Scope
@@ -27,15 +27,15 @@ from app.services.ingest.policy import IngestPolicy
 from app.services.ingest.statements import ChainState, Evidence, plan_statements, slot_of
 from app.services.text.search_text import SearchAnalyzer
 from app.store.events import event_statement
-from app.store.ingest import BatchRows, IngestRepository, IngestState, StaleState, WrittenBatch
+from app.store.ingest import BatchRows, IngestRepository, IngestState, PlannedBatch, StateKeys, WrittenBatch
 
 CREATOR = "ingest"
 LOCAL_USER_NAMES = frozenset({"local"})
 
 
 class Extractor(Protocol):
-    def extract(self, utterances: Sequence[Utterance]) -> list[Extraction]:
-        """What each utterance says, in order. Blocking: call it in a thread."""
+    def extract(self, utterance: Utterance, last_person: str | None = None) -> Extraction:
+        """What one sentence says. `last_person`: whom he or she stands for, if there is no doubt."""
         ...
 
 
@@ -93,19 +93,30 @@ class IngestPipeline:
         return batch
 
     async def commit(self, scope: Scope, batch: PreparedBatch) -> IngestReport:
-        """Raises StaleState when other writers of the tenant keep coming first; nothing is written then."""
-        for attempt in range(1, self._policy.write_attempts_max + 1):
-            try:
-                return await self._commit_once(scope, batch)
-            except StaleState:
-                if attempt == self._policy.write_attempts_max:
-                    raise
-                await asyncio.sleep(0.01 * attempt)
-        raise AssertionError("unreachable")
+        """Decides under the tenant's write lock what is new, and writes it in the same transaction."""
+        started, now_ms = time.perf_counter(), self._clock.now_ms()
+        said = _said(scope, batch, self._policy)
+        planned: list[tuple[PreparedBatch, GraphRows, int]] = []
+
+        def plan(state: IngestState) -> PlannedBatch | None:
+            fresh = _without_known(batch, state)
+            rows = self._assemble(scope, fresh, state, said, now_ms)
+            planned[:] = [(fresh, rows, self._embedding.attach(rows, fresh.vectors))]
+            if not fresh.drafts:
+                return None
+            return PlannedBatch(
+                _parameters(rows), [event_statement(_events(scope, fresh, rows), now_ms, creator=CREATOR)]
+            )
+
+        if not batch.drafts:
+            return _report(batch, GraphRows(now_ms, CREATOR), WrittenBatch(), 0, batch.milliseconds)
+        written = await self._repository.write(scope.tenant_id, _keys(scope, batch, said), now_ms, plan)
+        fresh, rows, pending = planned[0]
+        return _report(fresh, rows, written, pending, {**batch.milliseconds, "write": _milliseconds_since(started)})
 
     async def _skip_known(self, scope: Scope, batch: PreparedBatch) -> PreparedBatch:
         ids, raw_ids = [d.node_id for d in batch.drafts], [d.raw.raw_id for d in batch.drafts]
-        state = await self._repository.state(scope.tenant_id, episode_ids=ids, raw_ids=raw_ids)
+        state = await self._repository.known(scope.tenant_id, ids, raw_ids)
         return replace(_without_known(batch, state), raw_paths=state.raw_paths)
 
     async def _store_raw(self, scope: Scope, batch: PreparedBatch) -> PreparedBatch:
@@ -143,50 +154,17 @@ class IngestPipeline:
             )
             for index, (draft, text) in enumerate(places)
         ]
-        found = iter(self._extractor.extract(utterances))
-        return tuple(Extracted(draft, tuple(next(found) for _ in draft.sentences)) for draft in drafts)
+        people = LastPeople()
+        found: list[Extraction] = []
+        for (draft, _), utterance in zip(places, utterances, strict=True):
+            talk = draft.session_id or draft.source_id or draft.node_id
+            found.append(self._extractor.extract(utterance, people.of(talk)))
+            people.note(talk, found[-1].mentions)
+        remaining = iter(found)
+        return tuple(Extracted(draft, tuple(next(remaining) for _ in draft.sentences)) for draft in drafts)
 
     async def _embed(self, scope: Scope, batch: PreparedBatch) -> PreparedBatch:
         return replace(batch, vectors=await self._embedding.vectors(scope.tenant_id, batch.extracted))
-
-    async def _commit_once(self, scope: Scope, batch: PreparedBatch) -> IngestReport:
-        started, now_ms = time.perf_counter(), self._clock.now_ms()
-        said = _said(scope, batch, self._policy)
-        state = await self._state_for(scope, batch, said)
-        batch = _without_known(batch, state)
-        fresh = {draft.node_id for draft in batch.drafts}
-        said = [(proposition, evidence) for proposition, evidence in said if evidence.draft.node_id in fresh]
-        rows = self._assemble(scope, batch, state, said, now_ms)
-        pending = self._embedding.attach(rows, batch.vectors)
-        assembled = time.perf_counter()
-        written = WrittenBatch(0, 0, 0, 0, 0)
-        if batch.drafts:
-            written = await self._repository.write(
-                scope.tenant_id,
-                _parameters(rows),
-                now_ms=now_ms,
-                expected_write_count=state.write_count,
-                also=[event_statement(_events(scope, batch, rows), now_ms, creator=CREATOR)],
-            )
-        milliseconds = dict(batch.milliseconds)
-        milliseconds |= {"assemble": (assembled - started) * 1000, "write": _milliseconds_since(assembled)}
-        return _report(batch, rows, written, pending, milliseconds)
-
-    async def _state_for(
-        self, scope: Scope, batch: PreparedBatch, said: Sequence[tuple[Proposition, Evidence]]
-    ) -> IngestState:
-        sessions = {
-            session_node_id(audience_of(scope, draft.visibility), draft.session_id)
-            for draft in batch.drafts
-            if draft.session_id
-        }
-        chains = {slot_of(proposition, evidence.audience).chain_key for proposition, evidence in said}
-        return await self._repository.state(
-            scope.tenant_id,
-            episode_ids=[draft.node_id for draft in batch.drafts],
-            session_node_ids=sorted(sessions),
-            chain_keys=sorted(chains),
-        )
 
     def _assemble(
         self,
@@ -205,8 +183,25 @@ class IngestPipeline:
         for extracted in batch.extracted:
             assembling.add(extracted, batch.stored[extracted.draft.raw.raw_id])
         known = {row["chain_key"]: _chain_state(row) for row in state.chains}
-        StatementAssembling(assembling).add(plan_statements(said, known))
+        new = {draft.node_id for draft in batch.drafts}
+        fresh = [(proposition, evidence) for proposition, evidence in said if evidence.draft.node_id in new]
+        StatementAssembling(assembling).add(plan_statements(fresh, known))
         return assembling.finish()
+
+
+class LastPeople:
+    """Whom he or she may stand for in each conversation or document: the person last named, if it was one alone."""
+
+    def __init__(self) -> None:
+        self._named: dict[str, str | None] = {}
+
+    def of(self, talk: str) -> str | None:
+        return self._named.get(talk)
+
+    def note(self, talk: str, mentions: Sequence[EntityMention]) -> None:
+        people = {mention.name for mention in mentions if mention.type is EntityType.PERSON}
+        if people:
+            self._named[talk] = people.pop() if len(people) == 1 else None
 
 
 def _names(scope: Scope, drafts: Sequence[EpisodeDraft]) -> dict[str, tuple[str | None, str | None]]:
@@ -238,6 +233,20 @@ def _said(scope: Scope, batch: PreparedBatch, policy: IngestPolicy) -> list[tupl
                 length = proposition.span.end - proposition.span.start
                 said.append((proposition, Evidence(draft, offset, length, proposition.confidence, audience)))
     return said
+
+
+def _keys(scope: Scope, batch: PreparedBatch, said: Sequence[tuple[Proposition, Evidence]]) -> StateKeys:
+    sessions = {
+        session_node_id(audience_of(scope, draft.visibility), draft.session_id)
+        for draft in batch.drafts
+        if draft.session_id
+    }
+    chains = {slot_of(proposition, evidence.audience).chain_key for proposition, evidence in said}
+    return StateKeys(
+        episode_ids=[draft.node_id for draft in batch.drafts],
+        session_node_ids=sorted(sessions),
+        chain_keys=sorted(chains),
+    )
 
 
 def _chain_state(row: Mapping[str, Any]) -> ChainState:

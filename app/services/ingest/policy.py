@@ -37,7 +37,6 @@ class IngestPolicy:
     topics_max: int = 20
     facts_per_sentence_max: int = 16
     embedding_deadline_seconds: float = 30.0
-    write_attempts_max: int = 5
     importance: float = 0.5
     pseudo_title_weight: float = 1.0
     title_weight: float = 1.0

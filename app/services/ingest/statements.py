@@ -9,6 +9,7 @@ from app.domain.ids import node_id
 from app.domain.knowledge import Proposition, PropositionKind, Role
 from app.domain.time import FAR_FUTURE_MS
 from app.services.ingest.drafts import EpisodeDraft
+from app.services.text.names import name_key
 
 DAY_MS = 86_400_000
 
@@ -78,7 +79,7 @@ def slot_of(proposition: Proposition, audience: str) -> Slot:
     one user's private word must not retire another's."""
     subject = next((filler.name_key for filler in proposition.roles if filler.role is Role.AGENT), None)
     others = sorted(f"{f.role}:{f.name_key}" for f in proposition.roles if f.role is not Role.AGENT)
-    object_key = next((f.name_key for f in proposition.roles if f.role is Role.PATIENT), None)
+    object_key = name_key(proposition.object) if proposition.object else None
     since_ms = proposition.time.since_ms if proposition.time else None
     day = "" if since_ms is None else str(since_ms // DAY_MS)
     value = (*others, *(f"{key}={text}" for key, text in sorted(proposition.properties)))

@@ -1,0 +1,188 @@
+"""`memctl bench`: latency of recall over a synthetic graph, throughput of ingest. Prints machine, versions and seed."""
+
+from __future__ import annotations
+
+import os
+import platform
+import random
+import resource
+import time
+import uuid
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from importlib.metadata import version
+from itertools import islice
+from typing import Any
+
+from app.domain.memory_units import Turn
+from app.domain.recall import Part, RecallRequest
+from app.domain.scope import Scope
+from app.evaluation.metrics import percentiles
+from app.evaluation.recall import Ingests, Recalls
+from app.evaluation.synthetic import SyntheticGraph, SyntheticShape
+from app.store.evaluation import EvaluationRepository
+
+ROWS_AT_ONCE = 5_000
+WARM_UP_QUESTIONS = 20
+ASKED_AT_MS = 4_102_444_800_000
+PACKAGES = ("graph-memory", "neo4j", "spacy", "numpy", "scipy")
+
+Progress = Callable[[str, int, int], None]
+
+
+@dataclass(frozen=True, slots=True)
+class RecallBench:
+    recall: Recalls
+    repository: EvaluationRepository
+    keep: bool = False
+
+    async def run(
+        self,
+        shape: SyntheticShape,
+        questions: int,
+        *,
+        without: frozenset[Part] = frozenset(),
+        progress: Progress = lambda _phase, _done, _of: None,
+    ) -> Mapping[str, Any]:
+        """Builds the graph in a throw-away tenant, asks, reports percentiles by step and by query, deletes it."""
+        scope = Scope(f"bench_{uuid.uuid4().hex[:8]}")
+        graph = SyntheticGraph(shape, scope.tenant_id, scope.user_id)
+        try:
+            started = time.perf_counter()
+            await self._build(scope.tenant_id, graph, progress)
+            built_seconds = time.perf_counter() - started
+            asked = graph.questions(questions + WARM_UP_QUESTIONS)
+            cold = await self._ask(scope, asked[:1], without)
+            await self._ask(scope, asked[1:WARM_UP_QUESTIONS], without)
+            measured = await self._ask(scope, asked[WARM_UP_QUESTIONS:], without, progress)
+        finally:
+            if not self.keep:
+                progress("clean up", 0, 1)
+                await self.repository.delete_tenant(scope.tenant_id)
+        steps = {name: percentiles(times) for name, times in measured.steps.items()}
+        return {
+            "machine": machine(),
+            "seed": shape.seed,
+            "nodes": shape.nodes,
+            "edges": shape.edges,
+            "questions": questions,
+            "without": sorted(without),
+            "build_seconds": round(built_seconds, 1),
+            "cold_milliseconds": round(cold.whole[0], 1),
+            "recall_milliseconds": percentiles(measured.whole),
+            "step_milliseconds": steps,
+            "round_trip_milliseconds": percentiles(measured.round_trips),
+            "peak_memory_megabytes": peak_memory_megabytes(),
+        }
+
+    async def _build(self, tenant_id: str, graph: SyntheticGraph, progress: Progress) -> None:
+        edges = graph.shape.edges
+        plan: Sequence[tuple[str, str, Iterator[Mapping[str, Any]], int]] = (
+            ("memories", "ingest/create_memories", graph.memories(), graph.shape.nodes),
+            ("entities", "ingest/merge_entities", graph.entities(), graph.shape.count("entity")),
+            ("sessions", "ingest/merge_sessions", graph.sessions(), graph.shape.sessions),
+            ("edges", "ingest/create_edges", graph.edges(), edges),
+        )
+        for phase, query_name, rows, total in plan:
+            done = 0
+            while part := [dict(row) for row in islice(rows, ROWS_AT_ONCE)]:
+                await self.repository.write_rows(tenant_id, query_name, part)
+                done += len(part)
+                progress(phase, done, total)
+
+    async def _ask(
+        self,
+        scope: Scope,
+        questions: Iterable[str],
+        without: frozenset[Part],
+        progress: Progress = lambda _phase, _done, _of: None,
+    ) -> _Times:
+        """One client: each question after the other, a `RETURN 1` between them for comparison."""
+        times = _Times([], defaultdict(list), [])
+        for number, question in enumerate(questions, 1):
+            request = RecallRequest(question=question, asked_at_ms=ASKED_AT_MS, without=without)
+            started = time.perf_counter()
+            pack = await self.recall.recall(scope, request)
+            times.whole.append((time.perf_counter() - started) * 1000)
+            for step in pack.trace.steps:
+                times.steps[step.name].append(step.milliseconds)
+            started = time.perf_counter()
+            await self.repository.round_trip()
+            times.round_trips.append((time.perf_counter() - started) * 1000)
+            progress("questions", number, number)
+        return times
+
+
+@dataclass(frozen=True, slots=True)
+class _Times:
+    whole: list[float]
+    steps: defaultdict[str, list[float]]
+    round_trips: list[float]
+
+
+async def bench_ingest(
+    ingest: Ingests, repository: EvaluationRepository, messages: int, *, seed: int = 7, keep: bool = False
+) -> Mapping[str, Any]:
+    """Messages a second for short messages in both languages, through the ordinary ingest, in a throw-away tenant."""
+    scope = Scope(f"bench_{uuid.uuid4().hex[:8]}")
+    try:
+        started = time.perf_counter()
+        report = await ingest.ingest(scope, short_messages(messages, seed))
+        seconds = time.perf_counter() - started
+    finally:
+        if not keep:
+            await repository.delete_tenant(scope.tenant_id)
+    return {
+        "machine": machine(),
+        "seed": seed,
+        "messages": messages,
+        "messages_per_second": round(messages / seconds, 1),
+        "milliseconds_by_step": {name: round(value, 1) for name, value in report.milliseconds_by_step.items()},
+        "nodes_created": dict(report.nodes_created),
+        "embeddings_pending": report.embeddings_pending,
+        "peak_memory_megabytes": peak_memory_megabytes(),
+    }
+
+
+PEOPLE = ("Alice", "Bob", "Carol", "David", "小明", "李娜", "王伟", "陈静")
+PLACES = ("Paris", "Berlin", "the park", "the office", "北京", "公园", "公司", "图书馆")
+THINGS = ("a book", "coffee", "the report", "a new phone", "足球", "咖啡", "合同", "电影票")
+ENGLISH = (
+    "I met {person} in {place} yesterday and we talked about {thing}.",
+    "{person} likes {thing}.",
+    "Tomorrow I will bring {thing} to {place}.",
+)
+CHINESE = ("昨天我在{place}见到了{person}，聊了{thing}。", "{person}喜欢{thing}。", "明天我要带{thing}去{place}。")
+
+
+def short_messages(count: int, seed: int) -> Iterator[Turn]:
+    """Seeded: half English, half Chinese, twenty a session, one a minute."""
+    source = random.Random(seed)  # noqa: S311 - synthetic text, no secret
+    for number in range(count):
+        english = number % 2 == 0
+        half = slice(0, 4) if english else slice(4, 8)
+        text = source.choice(ENGLISH if english else CHINESE).format(
+            person=source.choice(PEOPLE[half]), place=source.choice(PLACES[half]), thing=source.choice(THINGS[half])
+        )
+        yield Turn(
+            text=f"{text} ({number})" if english else f"{text}（{number}）",
+            session_id=f"bench-{number // 20}",
+            said_at_ms=1_700_000_000_000 + number * 60_000,
+            source_id="bench",
+            position=number,
+        )
+
+
+def machine() -> Mapping[str, Any]:
+    return {
+        "system": platform.platform(),
+        "cores": os.cpu_count(),
+        "python": platform.python_version(),
+        "versions": {name: version(name) for name in PACKAGES},
+    }
+
+
+def peak_memory_megabytes() -> float:
+    """Of this process, the database not included (Linux counts kilobytes)."""
+    return round(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024, 1)
