@@ -23,11 +23,12 @@ BINARY_MAGIC = (
     b"ID3",
     b"SQLite format 3",
 )
+BINARY_MIMES = ("image/", "audio/", "video/", "font/")
 LINES_TRIED = 5
 
 
 def form_of(file: InputFile) -> Form:
-    if file.is_binary or file.sample.startswith(BINARY_MAGIC):
+    if file.is_binary or file.sample.startswith(BINARY_MAGIC) or mime_of(file.name).startswith(BINARY_MIMES):
         return Form.ATTACHMENT
     if file.suffix in JSON_LINES_SUFFIXES:
         return Form.JSON_LINES

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from codecs import BOM_UTF8
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -80,7 +81,7 @@ def _files_of(path: Path) -> Iterator[tuple[Path, str]]:
 
 def read_file(file: InputFile, options: ReadOptions = OPTIONS) -> Iterator[Reading]:
     """Raises InvalidInput for a file that is empty or cannot be decoded."""
-    if not file.sample.strip():
+    if not file.sample.removeprefix(BOM_UTF8).strip():
         raise InvalidInput(f"{file.name} is empty.", "Give a file with text or a conversation in it.")
     form = options.form or form_of(file)
     if form is Form.ATTACHMENT:

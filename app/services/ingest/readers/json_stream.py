@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from typing import Any, TextIO
 
 BLOCK_CHARACTERS = 65_536
+NUMBER_TAIL_CHARACTERS = 2
+"""`1.5e+` reads as 1.5 with two characters behind it until the rest of the number has come."""
 NEAR_END_CHARACTERS = 16
 """A parser that stops this close to the end of what was read may only lack the rest."""
 
@@ -64,7 +66,7 @@ class JsonCursor:
             except RecursionError as error:
                 raise self.malformed("nested too deeply", self._at) from error
             else:
-                if end < len(self._buffer) or self._ended:
+                if end < len(self._buffer) - NUMBER_TAIL_CHARACTERS or self._ended:
                     self._at = end
                     return value
             if len(self._buffer) - self._at > self._value_characters_max:

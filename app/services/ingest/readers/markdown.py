@@ -98,12 +98,12 @@ def _sections(file: InputFile, first_line: int) -> Iterator[tuple[list[tuple[int
 
 def _with_following(file: InputFile, first_line: int) -> Iterator[tuple[str, str]]:
     held: str | None = None
-    for number, line in file.lines():
+    for number, line in file.pieces(file.policy.part_characters_max):
         if number < first_line:
             continue
         if held is not None:
-            yield held, line or ""
-        held = line or ""
+            yield held, line
+        held = line
     if held is not None:
         yield held, ""
 

@@ -103,6 +103,14 @@ class InputFile:
                     pass
                 yield number, None
 
+    def pieces(self, characters_max: int) -> Iterator[tuple[int, str]]:
+        """(line number from 1, line without its end), a longer line in several pieces of that number."""
+        with self.open_text() as file:
+            number = 1
+            while piece := file.readline(characters_max):
+                yield number, piece.rstrip("\n")
+                number += piece.endswith("\n")
+
     @contextmanager
     def _unpacking(self) -> Iterator[None]:
         try:
