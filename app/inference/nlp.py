@@ -31,6 +31,14 @@ PLAIN_TOKEN = re.compile(r"[\u3400-\u9fff]|[^\W_]+(?:['’][^\W_]+)*|[^\w\s]")
 CONTRACTED = MappingProxyType(
     {"'s": "be", "'m": "be", "'re": "be", "'ve": "have", "'ll": "will", "n't": "not", "ca": "can", "wo": "will"}
 )
+VERB_FORMS = MappingProxyType(
+    {
+        "won": "win", "left": "leave", "felt": "feel", "broke": "break", "born": "bear", "thought": "think",
+        "shot": "shoot", "playing": "play", "writing": "write", "building": "build", "meeting": "meet",
+        "painting": "paint", "training": "train", "saw": "see", "found": "find", "fell": "fall",
+    }
+)  # fmt: skip
+"""Verbs that a lemmatiser without tags takes for a noun or an adjective."""
 LEMMAS_CACHED = 65_536
 
 
@@ -179,7 +187,9 @@ def _lemma(surface: str, lemma: str, upos: str, code: str, packaged: bool) -> st
         return surface
     if not packaged and lemma:
         return lemma
-    return surface if upos == "PROPN" else english_lemma(surface.lower())
+    if upos == "PROPN":
+        return surface
+    return (VERB_FORMS.get(surface.lower()) if upos == "VERB" else None) or english_lemma(surface.lower())
 
 
 @lru_cache(maxsize=LEMMAS_CACHED)

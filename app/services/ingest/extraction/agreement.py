@@ -53,11 +53,23 @@ def _accounts_for(kept: Proposition, other: Proposition) -> bool:
     """Whether `kept` says what `other` says, more precisely: the same words, or the same predicate and subject with
     at least its roles."""
     if kept.layer is other.layer:
-        return kept.predicate == other.predicate and kept.negated == other.negated and _covers_roles(kept, other)
+        return _is_repeated(kept, other)
     if kept.layer is Layer.TEMPLATE and kept.span.overlaps(other.span):
         return True
     same_verb = kept.predicate == other.predicate or kept.predicate_surface == other.predicate_surface
     return same_verb and kept.span.overlaps(other.span)
+
+
+def _is_repeated(kept: Proposition, other: Proposition) -> bool:
+    """Whether a later finding of the same layer says less of the same words, or says it more generally."""
+    if not kept.span.overlaps(other.span):
+        return False
+    if other.rule == "instruction":
+        return True
+    if other.predicate == "name_is" and kept.predicate.startswith("has_"):
+        return kept.object == other.object
+    same = kept.predicate == other.predicate and kept.negated == other.negated
+    return same and (_covers_roles(kept, other) or kept.rule != other.rule)
 
 
 def _covers_roles(kept: Proposition, other: Proposition) -> bool:

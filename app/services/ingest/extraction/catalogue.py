@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from app.domain.knowledge import PropositionKind, Role
+from app.domain.knowledge import EntityType, PropositionKind, Role
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,6 +20,8 @@ class Predicate:
     kind: PropositionKind = PropositionKind.FACT
     role: Role = Role.PATIENT
     single_valued: bool = False
+    object_type: EntityType = EntityType.UNSPECIFIED
+    intransitive: bool = False
     inverse: bool = False
     ended: bool = False
     listed: bool = True
@@ -32,6 +34,7 @@ class PredicateCatalogue:
         self._said: dict[str, dict[str, Predicate]] = {"zh": {}, "en": {}}
         self._attributes: dict[str, dict[str, Predicate]] = {"zh": {}, "en": {}}
         self._by_id: dict[str, Predicate] = {}
+        self._fused: dict[str, tuple[str, str]] = {}
         for entry in entries:
             self._add(entry)
 
@@ -61,9 +64,9 @@ class PredicateCatalogue:
         """A Chinese word that is verb and object at once, taken apart: 踢足球 → (踢, 足球)."""
         return self._fused.get(word)
 
-    @property
-    def _fused(self) -> Mapping[str, tuple[str, str]]:
-        return _fused_words(tuple(key for key in self._said["zh"] if "+" in key))
+    def governs(self, language: str, verb: str, preposition: str) -> Predicate | None:
+        """The predicate that a verb makes only with this preposition: live in → lives_in."""
+        return self._said[language].get(f"{verb} {preposition}" if language == "en" else verb + preposition)
 
     def says_predicate(self, language: str, word: str) -> bool:
         return word in self._said[language] or (language == "zh" and self.fused(word) is not None)
@@ -74,15 +77,20 @@ class PredicateCatalogue:
             kind=PropositionKind(entry.get("kind", "Fact")),
             role=Role(entry.get("role", "PATIENT")),
             single_valued=entry.get("single_valued", False),
+            object_type=EntityType(entry.get("object_type", "Unspecified")),
+            intransitive=entry.get("intransitive", False),
         )
         self._by_id[predicate.id] = predicate
-        table = self._attributes if entry.get("attribute") else self._said
         for language in ("zh", "en"):
             for word in entry.get(language, ()):
-                table[language].setdefault(word, predicate)
-            for manner in ("inverse", "ended"):
-                for word in entry.get(f"{manner}_{language}", ()):
-                    self._said[language].setdefault(word, _changed(predicate, manner))
+                self._said[language].setdefault(word, predicate)
+            for word in entry.get(f"attribute_{language}", ()):
+                self._attributes[language].setdefault(word, predicate)
+            for word in entry.get(f"inverse_{language}", ()):
+                self._said[language].setdefault(word, replace(predicate, inverse=True))
+            for word in entry.get(f"ended_{language}", ()):
+                self._said[language].setdefault(word, replace(predicate, ended=True))
+        self._fused.update(_fused_words(entry.get("zh", ())))
 
 
 @cache
@@ -92,20 +100,9 @@ def packaged_catalogue() -> PredicateCatalogue:
     return PredicateCatalogue(tomllib.loads(text)["predicate"])
 
 
-@cache
-def _fused_words(keys: tuple[str, ...]) -> Mapping[str, tuple[str, str]]:
-    return {verb + objects: (verb, objects) for verb, _, objects in (key.partition("+") for key in keys)}
-
-
-def _changed(predicate: Predicate, manner: str) -> Predicate:
-    return Predicate(
-        predicate.id,
-        predicate.kind,
-        predicate.role,
-        predicate.single_valued,
-        inverse=manner == "inverse",
-        ended=manner == "ended",
-    )
+def _fused_words(keys: Iterable[str]) -> dict[str, tuple[str, str]]:
+    parted = (key.partition("+") for key in keys if "+" in key)
+    return {verb + objects: (verb, objects) for verb, _, objects in parted}
 
 
 def _plain_id(verb: str) -> str:

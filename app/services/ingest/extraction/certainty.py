@@ -55,7 +55,7 @@ MODALITIES = MappingProxyType(
             (Modality.PLANNED, re.compile(r"打算|准备(?!好)|计划|将要?|即将|要(?=去|在|参加|搬|飞|出差)|预约|会(?=去|在|参加)")),
         ),
         "en": (
-            (Modality.POSSIBLE, re.compile(r"\b(?:may|might|maybe|perhaps|probably|possibly|could|seems?|likely|guess)\b", re.I)),
+            (Modality.POSSIBLE, re.compile(r"\b(?:(?-i:may)|might|maybe|perhaps|probably|possibly|could|seems?|likely|guess)\b", re.I)),
             (
                 Modality.WISHED,
                 re.compile(r"\b(?:want(?:s|ed)?\s+to|wanna|hop(?:e|es|ing)|wish(?:es|ed)?|would\s+(?:like|love)|['’]d\s+(?:like|love)"

@@ -68,8 +68,10 @@ def _read(sentence: Sentence, tree: Tree, clause: Clause) -> Finding | None:
         return None
     patient, span, predicate = _patient(sentence, tree, clause)
     others = [patient] if patient else []
-    others += [found for one in clause.obliques if (found := _oblique(sentence, tree, one, predicate, clause))]
-    if not others or (not predicate.listed and (verb.lemma in SAYS_LITTLE or patient is None)):
+    others += [found for one in (*clause.obliques, *_places_of_objects(tree, clause)) if (found := _oblique(sentence, tree, one, predicate, clause))]
+    if not predicate.listed and (verb.lemma in SAYS_LITTLE or patient is None):
+        return None
+    if not others and not (predicate.intransitive and subject.type is EntityType.PERSON):
         return None
     return _finding(sentence, tree, clause, predicate, subject, tuple(_distinct(subject, others)), span)
 
@@ -89,7 +91,7 @@ def _finding(
     whole = Span(start, max([span.end, verb.end, *places]))
     around = _words_around_verb(sentence, tree, clause, subject)
     negated = is_negated(around, sentence.language)
-    if not others or sentence.is_quoted(whole) or (predicate.inverse and negated):
+    if sentence.is_quoted(whole) or (predicate.inverse and negated):
         return None
     if is_reported(sentence.text[: subject.span.start if subject.span else 0], sentence.language):
         return None
@@ -143,7 +145,11 @@ def _patient(sentence: Sentence, tree: Tree, clause: Clause) -> tuple[RoleFiller
         return None, words, sentence.catalogue.find(sentence.language, verb.lemma, None, preposition)
     head = tree.tokens[objects[0]]
     predicate = sentence.catalogue.find(sentence.language, verb.lemma, head.lemma)
-    return _thing(sentence, tree, objects[0], predicate.role), words, predicate
+    thing = _thing(sentence, tree, objects[0], predicate.role)
+    if thing is None and predicate is not sentence.catalogue.find(sentence.language, verb.lemma):
+        place = Span(head.start, head.end)
+        thing = sentence.thing(head.text, predicate.role, place, EntityType.OBJECT)
+    return thing, words, predicate
 
 
 def _thing(sentence: Sentence, tree: Tree, index: int, role: Role) -> RoleFiller | None:
@@ -174,15 +180,21 @@ def _oblique(
     sentence: Sentence, tree: Tree, oblique: Oblique, predicate: Predicate, clause: Clause
 ) -> RoleFiller | None:
     first = oblique.preposition.partition(" ")[0]
-    said = sentence.catalogue.find(
-        sentence.language, tree.tokens[clause.verb].lemma, None, oblique.preposition or None
-    )
-    governed = said.listed and said.id == predicate.id and not clause.objects
+    said = sentence.catalogue.governs(sentence.language, tree.tokens[clause.verb].lemma, oblique.preposition)
+    governed = said is not None and said.id == predicate.id
     if first in LOCATIVE[sentence.language] and (not governed or predicate.role is Role.LOCATION):
         return _place(sentence, tree, oblique) or _recipient(sentence, tree, oblique, first)
     if governed and sentence.language == "en":
         return _thing(sentence, tree, oblique.index, predicate.role)
     return _recipient(sentence, tree, oblique, first)
+
+
+def _places_of_objects(tree: Tree, clause: Clause) -> list[Oblique]:
+    """Football in the park: a parser may hang the place on the object."""
+    if tree.language != "en":
+        return []
+    places = [child for index in clause.objects for child in tree.children(index, "nmod")]
+    return [Oblique(tree.prepositions(one), one, "nmod") for one in places if tree.prepositions(one) in {"in", "at"}]
 
 
 def _place(sentence: Sentence, tree: Tree, oblique: Oblique) -> RoleFiller | None:

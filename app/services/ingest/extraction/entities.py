@@ -6,8 +6,9 @@ from collections.abc import Iterable
 from dataclasses import replace
 from types import MappingProxyType
 
-from app.domain.knowledge import EntityMention, EntityType, Proposition, Utterance
+from app.domain.knowledge import EntityMention, EntityType, Proposition, RoleFiller, Utterance
 from app.domain.syntax import Span, Token
+from app.services.ingest.extraction.sentence import FIRST_PERSON, SECOND_PERSON, THIRD_PERSON
 from app.services.text.names import capitalised_names, chinese_names, name_key
 
 NAMED_SPAN_TYPES = MappingProxyType(
@@ -27,6 +28,13 @@ JIEBA_TYPES = MappingProxyType(
 ORGANIZATION_ENDINGS = tuple("公司 集团 银行 大学 学院 中学 小学 医院 研究所 研究院 协会 委员会 法院 学校 工作室 事务所".split())
 LOCATION_ENDINGS = tuple("公园 广场 机场 车站 火车站 餐厅 饭店 酒店 商场 超市 体育馆 图书馆 咖啡馆 咖啡厅 大厦 小区".split())
 AFTER_PLACES = tuple("里面 里 上面 上 中 内 外 旁边 附近 门口".split())
+SURNAMES = frozenset(
+    "王李张刘陈杨黄赵吴周徐孙马朱胡郭何高林罗郑梁谢宋唐许韩冯邓曹彭曾肖田董袁潘于蒋蔡余杜叶程苏魏吕丁任沈姚卢姜崔钟谭陆汪范金石廖贾夏韦付方白邹孟"
+    "熊秦邱江尹薛闫段雷侯龙史陶黎贺顾毛郝龚邵万钱严覃武戴莫孔向汤温康施文牛樊葛邢安齐易乔伍庞颜倪庄聂章鲁岳翟殷詹申欧耿关兰焦俞左柳甘祝包宁尚符舒阮柯纪梅童凌毕单裴霍涂成苗"
+)
+DOUBLE_SURNAMES = frozenset("欧阳 上官 司马 诸葛 东方 皇甫 尉迟 公孙 慕容 令狐 司徒 夏侯 端木 南宫".split())
+JOINING = frozenset("和跟与同对把被给在从向")
+ACTS = frozenset("吃喝买卖看听玩打踢养用写读学教帮去来回到做爱想要不没很太是有也都就还")
 COMPANY_WORDS = frozenset("inc ltd llc corp company university college hospital bank institute school museum".split())
 
 
@@ -37,7 +45,10 @@ def entity_mentions(utterance: Utterance) -> tuple[EntityMention, ...]:
     by_tag = {(t.start, t.end): JIEBA_TYPES[t.fine_tag] for t in utterance.parsed.tokens if t.fine_tag in JIEBA_TYPES}
     for name, span in _names(utterance):
         place = (span.start, span.end)
-        type_ = types.get(place) or _type_by_form(utterance, name, span) or by_tag.get(place, EntityType.UNSPECIFIED)
+        tagged = by_tag.get(place, EntityType.UNSPECIFIED)
+        if tagged is EntityType.PERSON and not looks_like_person(name):
+            tagged = EntityType.UNSPECIFIED
+        type_ = types.get(place) or _type_by_form(utterance, name, span) or tagged
         _keep(found, utterance, span, type_, 0.6)
     for (start, end), type_ in types.items():
         _keep(found, utterance, Span(start, end), type_, 0.5)
@@ -45,13 +56,13 @@ def entity_mentions(utterance: Utterance) -> tuple[EntityMention, ...]:
 
 
 def with_role_fillers(
-    mentions: tuple[EntityMention, ...], propositions: Iterable[Proposition]
+    text: str, mentions: tuple[EntityMention, ...], propositions: Iterable[Proposition]
 ) -> tuple[EntityMention, ...]:
     """The mentions, and those that only a role shows; a role's type fills in an unknown one."""
     found = {(mention.span.start, mention.span.end): mention for mention in mentions}
     for proposition in propositions:
         for filler in proposition.roles:
-            if filler.span is None:
+            if filler.span is None or _is_pronoun(filler, text):
                 continue
             place = (filler.span.start, filler.span.end)
             known = found.get(place)
@@ -62,8 +73,35 @@ def with_role_fillers(
     return tuple(found[place] for place in sorted(found, key=lambda place: (place[0], -place[1])))
 
 
+def _is_pronoun(filler: RoleFiller, text: str) -> bool:
+    return filler.span is not None and filler.span.of(text).lower() in FIRST_PERSON | SECOND_PERSON | THIRD_PERSON
+
+
+def looks_like_person(name: str) -> bool:
+    """A Chinese surname and one or two characters, a pet name (小明, 老王), or a transcribed foreign name (简·奥斯汀)."""
+    if "·" in name:
+        return True
+    if name[:2] in DOUBLE_SURNAMES:
+        return 3 <= len(name) <= 4
+    return 2 <= len(name) <= 3 and (name[0] in SURNAMES or (name[0] in "小老阿" and len(name) == 2))
+
+
 def _names(utterance: Utterance) -> list[tuple[str, Span]]:
-    return chinese_names(utterance.text) if utterance.language == "zh" else capitalised_names(utterance.text)
+    if utterance.language != "zh":
+        return capitalised_names(utterance.text)
+    return [name for found in chinese_names(utterance.text) if (name := _plausible(utterance, *found))]
+
+
+def _plausible(utterance: Utterance, name: str, span: Span) -> tuple[str, Span] | None:
+    """A tagger that has not met a word takes much for a name: 喝咖啡 is none, and 和小红 is 小红."""
+    if name[0] in JOINING and len(name) > 2 and not name.isascii():
+        name, span = name[1:], Span(span.start + 1, span.end)
+    if name[0] in ACTS and len(name) <= 4:
+        return None
+    token = next((one for one in utterance.parsed.tokens if one.start == span.start and one.end == span.end), None)
+    if token is not None and token.part_of_speech in {"VERB", "ADV", "ADP"} and not looks_like_person(name):
+        return None
+    return name, span
 
 
 def _keep(
@@ -75,6 +113,12 @@ def _keep(
         found[span.start, span.end] = EntityMention(name, key, span, type_, confidence)
 
 
+def _place_names(utterance: Utterance, span: Span) -> bool:
+    """Whether the dictionary knows every word of the span as a place."""
+    inside = [token for token in utterance.parsed.tokens if span.start <= token.start and token.end <= span.end]
+    return bool(inside) and all(token.fine_tag == "ns" for token in inside)
+
+
 def _named_spans(utterance: Utterance) -> list[tuple[Span, EntityType]]:
     """The parser's spans where they agree with word borders; 公园里 is the place 公园."""
     tokens = utterance.parsed.tokens
@@ -84,6 +128,8 @@ def _named_spans(utterance: Utterance) -> list[tuple[Span, EntityType]]:
     for named in utterance.parsed.named_spans:
         span = _without_place_word(utterance.text, named.span) if utterance.language == "zh" else named.span
         type_ = NAMED_SPAN_TYPES.get(named.label)
+        if type_ is EntityType.PERSON and utterance.language == "zh" and not looks_like_person(span.of(utterance.text)):
+            type_ = EntityType.LOCATION if _place_names(utterance, span) else EntityType.UNSPECIFIED
         if type_ and span.start in starts and span.end in ends and span.end - span.start > 1:
             kept.append((span, type_))
     return [one for one in kept if not _is_common(tokens, one[0])]

@@ -50,7 +50,7 @@ class ExtractionLayers:
         layers = self._available(utterance)
         found = self._propositions(sentence, layers)
         return Extraction(
-            mentions=with_role_fillers(mentions, found),
+            mentions=with_role_fillers(utterance.text, mentions, found),
             propositions=found,
             times=times,
             layers=layers,

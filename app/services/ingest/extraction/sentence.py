@@ -89,7 +89,7 @@ class Sentence:
         if folded in SECOND_PERSON:
             return self._filler(role, self.utterance.addressee, EntityType.PERSON, span)
         if folded in THIRD_PERSON:
-            return self._filler(role, self.last_person, EntityType.PERSON, span)
+            return self._filler(role, self._person_before(span), EntityType.PERSON, span)
         if not folded or folded in UNCLEAR:
             return None
         relative = MY_RELATION[self.language].fullmatch(words.strip())
@@ -116,6 +116,17 @@ class Sentence:
     def time_within(self, span: Span) -> TimeExpression | None:
         """The first time said in the span."""
         return next((time for time in self.times if time.span.overlaps(span)), None)
+
+    def _person_before(self, span: Span | None) -> str | None:
+        """Whom he or she means: the one person that the sentence named so far, else the last one of the conversation;
+        nobody where several names stand before."""
+        before = [one for one in self.mentions if span is not None and one.span.end <= span.start]
+        doubtful = {EntityType.PERSON, EntityType.UNSPECIFIED} if self.language == "en" else {EntityType.PERSON}
+        possible = {one.name_key: one for one in before if one.type in doubtful}
+        if not possible:
+            return self.last_person
+        only = next(iter(possible.values())) if len(possible) == 1 else None
+        return only.name if only and only.type is EntityType.PERSON else None
 
     def _speaker(self, role: Role, span: Span | None) -> RoleFiller | None:
         return self._filler(role, self.utterance.speaker, EntityType.PERSON, span) if self.speaks_for_user else None
@@ -184,17 +195,44 @@ def proposition(sentence: Sentence, finding: Finding, layer: Layer, rule: str, p
 
 
 def _canonical(sentence: Sentence, finding: Finding, said: str | None) -> str:
-    """The words of the finding with the speaker's name for the first person."""
-    words = finding.span.of(sentence.text).strip()
+    """The words of the finding with names for the subject's pronoun and for the speaker."""
+    span, subject = finding.span, finding.subject
+    text = sentence.text
+    if subject.span is None or subject.span.start < span.start:
+        said_of, rest = "", text[span.start : span.end]
+    else:
+        said_of, rest = text[span.start : subject.span.start], text[subject.span.end : span.end]
     speaker = sentence.utterance.speaker if sentence.speaks_for_user else None
     if sentence.language == "zh":
-        named = re.sub(r"我(?!们)", speaker, words) if speaker else words
-        return named if finding.subject.name in named else f"{finding.subject.name}{named}"
-    first = re.match(r"\s*(I['’]m|I['’]ve|I['’]ll|I['’]d|I am|I have|I)\b\s*", words, re.IGNORECASE)
-    if first and speaker:
-        contracted = {"i'm": " is", "i am": " is", "i've": " has", "i have": " has", "i'll": " will", "i'd": " would"}
-        words = f"{speaker}{contracted.get(first[1].lower().replace('’', chr(39)), '')} {words[first.end() :]}"
+        words = f"{said_of}{subject.name}{rest}" if subject.span or speaker != subject.name else f"{said_of}{rest}"
+        if speaker:
+            words = re.sub(r"我(?!们)", speaker, words)
+        return words if subject.name in words else f"{subject.name}{words}"
+    rest = _in_third_person(rest) if subject.span and text[subject.span.start : subject.span.end] in {"I", "i"} else rest
+    words = f"{said_of}{subject.name}{rest}" if subject.span else rest
     if speaker:
-        words = re.sub(r"\bmy\b", f"{speaker}'s", words, flags=re.IGNORECASE)
-    has_subject = finding.subject.name.lower() in words.lower()
-    return words if has_subject else f"{finding.subject.name}: {words}"
+        words = re.sub(r"\b(?:my|our)\b", f"{speaker}'s", words, flags=re.IGNORECASE)
+        words = re.sub(r"\b(?:me|I)\b", speaker, words)
+    words = " ".join(words.split())
+    return words if subject.name.lower() in words.lower() else f"{subject.name}: {words}"
+
+
+_CONTRACTED = (
+    (re.compile(r"^['’]m\b|^\s+am\b", re.IGNORECASE), " is"),
+    (re.compile(r"^['’]ve\b|^\s+have\b", re.IGNORECASE), " has"),
+    (re.compile(r"^['’]ll\b", re.IGNORECASE), " will"),
+    (re.compile(r"^['’]d\b", re.IGNORECASE), " would"),
+    (re.compile(r"^\s+do(?=\s+not\b|n['’]t\b)", re.IGNORECASE), " does"),
+)
+_PRESENT = re.compile(
+    r"^(\s+(?:(?:really|also|still|always|usually|often|just|absolutely|currently|now|no longer)\s+)*)"
+    r"(love|like|enjoy|hate|prefer|live|work|own|play|use|want|need|plan|come|drink|eat|read|speak|avoid|study|adore)\b"
+)
+
+
+def _in_third_person(rest: str) -> str:
+    for pattern, words in _CONTRACTED:
+        changed, count = pattern.subn(words, rest)
+        if count:
+            return changed
+    return _PRESENT.sub(lambda match: match[1] + (f"{match[2][:-1]}ies" if match[2] == "study" else f"{match[2]}s"), rest)

@@ -56,7 +56,9 @@ def _read(sentence: Sentence, part: list[Token]) -> Finding | None:
     lemma, head = fused or (verb.lemma, patient.name.split()[-1] if patient else None)
     predicate = sentence.catalogue.find(sentence.language, lemma, head)
     others = tuple(one for one in (patient, place) if one)
-    if not others or (not predicate.listed and (patient is None or verb.lemma in SAYS_LITTLE)):
+    if not predicate.listed and (patient is None or verb.lemma in SAYS_LITTLE):
+        return None
+    if not others and not (predicate.intransitive and subject.type is EntityType.PERSON):
         return None
     if predicate.role is Role.LOCATION and patient:
         others = tuple(
@@ -64,7 +66,7 @@ def _read(sentence: Sentence, part: list[Token]) -> Finding | None:
             for one in others
         )
     start = subject.span.start if subject.span else part[0].start
-    span = Span(start, max(one.span.end for one in others if one.span))
+    span = Span(start, max([verb.end, *(one.span.end for one in others if one.span)]))
     words = sentence.text[subject.span.end if subject.span else start : verb.end]
     negated = is_negated(words, sentence.language)
     if sentence.is_quoted(span) or (predicate.inverse and negated):
@@ -72,7 +74,7 @@ def _read(sentence: Sentence, part: list[Token]) -> Finding | None:
     return Finding(
         predicate=predicate,
         surface=verb.text,
-        span=Span(start, max(span.end, verb.end)),
+        span=span,
         subject=subject,
         others=others,
         negated=negated,
@@ -123,7 +125,9 @@ def _patient(sentence: Sentence, part: list[Token], verb_position: int) -> tuple
         return RoleFiller(Role.PATIENT, fused[1], fused[1], EntityType.OBJECT, span), verb_position + 1
     position = verb_position + 1
     while position < len(part) and (
-        part[position].text in {"了", "过", "着", "到"} or part[position].part_of_speech in {"DET", "NUM"}
+        part[position].text in {"了", "过", "着", "到"}
+        or part[position].part_of_speech in {"DET", "NUM"}
+        or part[position].fine_tag in {"m", "q", "mq"}
     ):
         position += 1
     return _noun_run(sentence, part, position, Role.PATIENT)

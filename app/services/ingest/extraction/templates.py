@@ -66,19 +66,29 @@ class LanguageTemplates:
 def template_propositions(sentence: Sentence, language: LanguageTemplates) -> tuple[Proposition, ...]:
     """All propositions that templates find; a clause that leaves its subject out takes that of the clause before."""
     found: list[Proposition] = []
-    subject: RoleFiller | None = None
+    topic: RoleFiller | None = None
     for clause in _clauses(sentence):
-        for template in language.templates:
-            made = None if template.whole else _matched(sentence, language, template, clause, subject)
-            if made:
-                found.append(made)
-                subject = made.roles[0]
+        said = [
+            made
+            for template in language.templates
+            if not template.whole and (made := _matched(sentence, language, template, clause, topic))
+        ]
+        found.extend(said)
+        topic = _topic(said) or topic
     whole = Span(0, len(sentence.text))
     for template in language.templates:
         made = _matched(sentence, language, template, whole, None) if template.whole else None
         if made:
             found.append(made)
     return tuple(found)
+
+
+def _topic(said: list[Proposition]) -> RoleFiller | None:
+    """Whom the next clause is about: the relative just named, else the subject."""
+    for one in said:
+        if one.predicate.startswith("has_") and len(one.roles) > 1:
+            return one.roles[1]
+    return said[0].roles[0] if said else None
 
 
 def _clauses(sentence: Sentence) -> Iterator[Span]:
@@ -118,15 +128,15 @@ def _finding(
     subject: RoleFiller,
 ) -> Finding | None:
     groups = match.groupdict()
-    span = Span(clause.start + match.start(), clause.start + match.end())
+    place = _object_span(sentence, language, match, clause) if groups.get("o") else None
+    span = _words_used(match, clause, subject, place)
     others: tuple[RoleFiller, ...] = ()
-    value: str | None = None
-    if groups.get("o"):
-        place = _object_span(sentence, language, match, clause)
+    value: str | None = groups.get("k") if place is None else None
+    if place is not None:
         value = place.of(sentence.text)
         if not value:
             return None
-        if template.object_type is not None:
+        if template.object_type is not None or predicate.role is Role.LOCATION or _takes_entity(predicate):
             filler = _object(sentence, template, predicate, value, place)
             if filler is None or filler.name_key == subject.name_key:
                 return None
@@ -150,6 +160,20 @@ def _finding(
         time=sentence.time_within(clause),
         properties=properties,
     )
+
+
+def _takes_entity(predicate: Predicate) -> bool:
+    return predicate.object_type is not EntityType.UNSPECIFIED or predicate.id == "likes"
+
+
+def _words_used(match: re.Match[str], clause: Span, subject: RoleFiller, place: Span | None) -> Span:
+    """From the subject to the object, or the whole match."""
+    start, end = clause.start + match.start(), clause.start + match.end()
+    if subject.span is not None and start <= subject.span.start < end:
+        start = subject.span.start
+    if place is not None and match.end("o") == match.end() and place.end > start:
+        end = place.end
+    return Span(start, end)
 
 
 def _words_around(match: re.Match[str], groups: dict[str, str | None]) -> str:
@@ -184,7 +208,7 @@ def _subject(
     text = words.of(sentence.text)
     if not text:
         return earlier
-    if text in {"其", "它", "its", "it"} and earlier:
+    if text in {"其", "它", "它的", "his", "her", "他的", "她的"}:
         return earlier
     found = sentence.person(text, Role.AGENT, words) or sentence.named(text, Role.AGENT, words)
     if found is None and not template.person_only:
@@ -237,7 +261,8 @@ def _object(
     if template.named_object:
         return sentence.named(words, predicate.role, span)
     person = sentence.person(words, predicate.role, span)
-    return person or sentence.thing(words, predicate.role, span, template.object_type or EntityType.UNSPECIFIED)
+    general = EntityType.LOCATION if predicate.role is Role.LOCATION else predicate.object_type
+    return person or sentence.thing(words, predicate.role, span, template.object_type or general)
 
 
 def _predicate(sentence: Sentence, template: Template, groups: dict[str, str | None]) -> Predicate | None:

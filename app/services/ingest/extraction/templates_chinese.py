@@ -47,7 +47,7 @@ def _identity() -> tuple[Template, ...]:
         Template("named_relative", re.compile(rf"^(?P<o>[^的是]{{2,12}}?)(?:就)?是我的?(?P<k>{kin})$"), object_type=person, named_object=True),
         Template("relative_apposed", re.compile(rf"^.{{0,8}}?我的?(?P<k>{kin})(?P<o>[\u4e00-\u9fff]{{2,4}}?)(?=在|是|住|喜|今|也|很|要|会|去|和|跟|说|昨|的|$)"),
                  object_type=person, named_object=True, prior=0.75),
-        Template("name_said", re.compile(r"^(?P<s>.{0,8}?)(?:我)?(?<!大家)(?<!他们)(?<!名字)(?:叫做?|名叫|的?名字叫|的?名字是|姓名是)(?P<o>[\u4e00-\u9fff·]{1,8}|[A-Za-z][\w .]{0,30})$"),
+        Template("name_said", re.compile(r"^(?P<s>.{0,8}?)(?<!大家)(?<!他们)(?<!名字)(?:叫做?|名叫|的?名字叫|的?名字是|姓名是)(?P<o>[\u4e00-\u9fff·]{1,8}|[A-Za-z][\w .]{0,30})$"),
                  predicate="name_is", object_type=person, named_object=False),
         Template("i_am_named", re.compile(r"^(?P<s>我)是(?P<o>[\u4e00-\u9fff·]{2,4}|[A-Z][\w.]{1,20})$"), predicate="name_is",
                  object_type=person, named_object=True, prior=0.8),
@@ -82,7 +82,7 @@ def _life() -> tuple[Template, ...]:
         Template("marital_status", re.compile(_SUBJECT + r"(?:是|还是|目前|一直)*(?P<o>单身|已婚|未婚|离异|离婚)(?:状态)?(?:了|的)?$"), predicate="marital_status_is"),
         Template("has_relative", re.compile(_SUBJECT + rf"(?:没)?有{_COUNT}(?P<k>{kin})(?:叫(?P<o>[\u4e00-\u9fffA-Za-z]{{1,8}}))?$"), object_type=EntityType.PERSON),
         Template("keeps_pet", re.compile(_SUBJECT + rf"养了?(?:{_COUNT})(?P<q>[\u4e00-\u9fff]{{0,6}}?)(?:叫做?|名叫)(?P<o>[\u4e00-\u9fffA-Za-z]{{1,10}})(?:的.{{1,4}})?$"), predicate="owns", object_type=thing, property_key="种类"),
-        Template("keeps", re.compile(_SUBJECT + rf"(?:养了?|拥有){_COUNT}(?P<o>[\u4e00-\u9fff]{{1,8}})$"), predicate="owns", object_type=thing),
+        Template("keeps", re.compile(_SUBJECT + rf"(?:养了?|拥有){_COUNT}(?P<o>(?!.*叫)[\u4e00-\u9fff]{{1,8}})$"), predicate="owns", object_type=thing),
         Template("owns", re.compile(_SUBJECT + r"(?:没)?有(?:[一二两三四五六七八九十几0-9]+)(?:只|条|辆|台|套|双|部|匹|栋|间|把|架|块)(?P<o>[\w\u4e00-\u9fff]{1,12})$"), predicate="owns", object_type=thing),
         Template("phone", re.compile(r"^(?P<s>.{0,12}?)的?(?:联系)?(?:电话|手机号?|手机)(?:号码?)?(?:是|为|：|:|改成了?|换成了?)?\s*(?P<o>\+?\d[\d\- ]{5,18}\d)$"), predicate="phone_is"),
         Template("email", re.compile(r"^(?P<s>.{0,12}?)的?(?:电子)?(?:邮箱|邮件|email|Email)(?:地址)?(?:是|为|：|:|改成了?|换成了?)?\s*(?P<o>[\w.+\-]+@[\w\-]+(?:\.[\w\-]+)+)$"), predicate="email_is"),
@@ -97,7 +97,7 @@ def _tastes() -> tuple[Template, ...]:
     act = "(?:吃|喝|看|听|玩|打|读|用|去|穿|逛|做)?"
     hate = "(?:讨厌|厌恶|反感|受不了|嫌弃|最怕吃)"
     return (
-        Template("likes", re.compile(_SUBJECT + f"{_DEGREE}{like}{act}(?P<o>.{{1,20}})$"), predicate="likes", object_type=anything),
+        Template("likes", re.compile(_SUBJECT + f"{_DEGREE}{like}(?!的){act}(?P<o>.{{1,20}})$"), predicate="likes", object_type=anything),
         Template("dislikes", re.compile(_SUBJECT + f"{_DEGREE}{hate}{act}(?P<o>.{{1,20}})$"), predicate="likes", object_type=anything, inverse=True),
         Template("interested_in", re.compile(_SUBJECT + r"对(?P<o>.{1,16}?)(?:很|非常|特别|比较|挺|最|一直|都|也|超级?|十分)*(?:感兴趣|有兴趣|着迷|情有独钟)$"), predicate="likes", object_type=anything),
         Template("favourite_kind", re.compile(r"^(?P<s>.{0,10}?)最(?:喜欢|爱|喜爱)的(?P<q>.{1,10}?)(?:是|就是)(?P<o>.{1,20})$"), predicate="favourite_is", object_type=anything, property_key="种类"),
@@ -116,7 +116,7 @@ def _plans() -> tuple[Template, ...]:
     plan = "(?:打算|计划|准备|将要|即将|马上要|就要|要|约好了?|预约了?|安排了?)"
     gap = r"(?:在?.{0,12}?)"
     return (
-        Template("plan_to_go", re.compile(_SUBJECT + plan + gap + r"(?:去|飞往?|前往|到)(?P<o>(?!.{0,1}$)[\u4e00-\u9fffA-Za-z ]{2,10}?)(?P<q>出差|旅游|旅行|开会|玩|度假|看病|面试|学习|工作|参加.{1,10})?$"),
+        Template("plan_to_go", re.compile(_SUBJECT + plan + gap + r"(?:去|飞往?|前往|(?<!搬)到)(?P<o>(?!.{0,1}$)[\u4e00-\u9fffA-Za-z ]{2,10}?)(?P<q>出差|旅游|旅行|开会|玩|度假|看病|面试|学习|工作|参加.{1,10})?$"),
                  predicate="travels_to", object_type=EntityType.LOCATION, kind=task, modality=planned, property_key="目的", prior=0.8),
         Template("plan_to_attend", re.compile(_SUBJECT + plan + gap + r"(?:去)?参加(?P<o>.{2,24})$"), predicate="attends", object_type=EntityType.EVENT, kind=task, modality=planned),
         Template("appointment", re.compile(_SUBJECT + r"(?:和|跟|与)(?P<o>.{1,10}?)(?:约好?了?|有约|约定)(?P<q>.{0,14})$"), predicate="has_appointment", object_type=EntityType.PERSON, kind=task, modality=planned, property_key="内容"),
