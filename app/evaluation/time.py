@@ -43,8 +43,7 @@ def evaluate_time(
 
 
 def _rows(path: Path) -> Iterator[tuple[int, dict[str, Any]]]:
-    opened = gzip.open(path, "rt", encoding="utf-8") if path.suffix == ".gz" else path.open(encoding="utf-8")
-    with opened as lines:
+    with gzip.open(path, "rt", encoding="utf-8") if path.suffix == ".gz" else path.open(encoding="utf-8") as lines:
         for number, line in enumerate(lines):
             if not line.strip():
                 continue

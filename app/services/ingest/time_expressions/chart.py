@@ -123,7 +123,9 @@ class Grammar:
                 if is_category(category):
                     found.append(Edge(first, last, category, value))
                 starting = (_Waiting(variant, first, ()) for variant in self.starts.get(category, ()))
-                continuing = (item for item in waiting.get(first, ()) if category in item.variant.items[len(item.values)])
+                continuing = (
+                    item for item in waiting.get(first, ()) if category in item.variant.items[len(item.values)]
+                )
                 for item in [*starting, *continuing]:
                     step = _Waiting(item.variant, item.first, (*item.values, value))
                     if len(step.values) < len(item.variant.items):

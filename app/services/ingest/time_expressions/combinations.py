@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from datetime import date, datetime, timedelta
 
@@ -113,7 +114,7 @@ def between(context: Context, first: When | Clock | DayPart, last: When | Clock 
     return When(scale, True, Granularity.UNSPECIFIED, frame, spanned, begin.recurrence)
 
 
-def _frame(begin: When, end: When):  # type: ignore[no-untyped-def]
+def _frame(begin: When, end: When) -> tuple[Cycle, Callable[[date], tuple[Interval | None, Interval | None]]]:
     """The cycle of a range and a function from an anchor to its two ends."""
     if begin.cycle is Cycle.FIXED and end.cycle is Cycle.FIXED:
         return Cycle.FIXED, lambda anchor: (begin.at(anchor), end.at(anchor))
@@ -137,7 +138,9 @@ def _same_day(begin: When, end: When) -> When:
 
     def spanned(interval: Interval) -> Interval | None:
         two = end.first_from(interval.start) if interval.start else None
-        return None if two is None or two.start is None else Interval(interval.start, two.start, interval.since, two.start)
+        if two is None or two.start is None:
+            return None
+        return Interval(interval.start, two.start, interval.since, two.start)
 
     return begin.change(spanned, is_range=True)
 
@@ -207,7 +210,7 @@ def moved_by(context: Context, duration: Duration, sign: int, origin: When | Non
 
 
 def _coarse(duration: Duration) -> Granularity:
-    """"Three years ago" is known to the year only."""
+    """ "Three years ago" is known to the year only."""
     unit = duration.smallest
     return unit.granularity if len(duration.parts) == 1 else Granularity.DAY
 
@@ -217,7 +220,8 @@ def stretch_from(context: Context, duration: Duration, sign: int, *, tomorrow: b
     is_clock = any(unit.is_clock for _, unit in duration.parts)
     if is_clock:
         other = _moved(context.now, duration, sign, context)
-        return fixed(stretch(min(context.now, other), max(context.now, other)), duration.smallest.granularity, Scale.DATETIME)
+        interval = stretch(min(context.now, other), max(context.now, other))
+        return fixed(interval, duration.smallest.granularity, Scale.DATETIME)
     base = context.today + timedelta(days=1 if tomorrow and sign > 0 else 0)
     other_day = _moved(midnight(base), duration, sign, context).date()
     return fixed(days_between(min(base, other_day), max(base, other_day)), duration.smallest.granularity)

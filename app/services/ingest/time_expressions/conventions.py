@@ -36,6 +36,7 @@ class TimeConventions:
     """week_start, weekend: weekdays counted from Monday = 0.  fiscal_year_start_month: 1..12.
 
     bare: where "Friday" or "in May" looks when no tense helps.  use_tense: let the verbs decide first.
+    tense_characters_max: longer texts are not searched for verbs.
     day_before_month: 03/04 is the third of April.  two_digit_year_pivot: years below it belong to this century.
     recent_days, few: how far "recently" reaches and how many "a few" are.
     expression_tokens_max: the longest run of words that is looked at as one expression.
@@ -46,6 +47,7 @@ class TimeConventions:
     fiscal_year_start_month: int = 1
     bare: Direction = Direction.PAST
     use_tense: bool = True
+    tense_characters_max: int = 2000
     day_before_month: bool = False
     two_digit_year_pivot: int = 40
     recent_days: int = 14

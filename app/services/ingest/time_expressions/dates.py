@@ -150,7 +150,7 @@ def year(number: int) -> When | None:
 
 
 def years(first: int, count: int) -> When | None:
-    if not (1 <= first and first + count <= 9999):
+    if not (first >= 1 and first + count <= 9999):
         return None
     return fixed(days_between(date(first, 1, 1), date(first + count, 1, 1)), Granularity.DECADE)
 
@@ -209,9 +209,7 @@ def part_of_day(part: DayPart) -> When:
         end = until - timedelta(seconds=1) if part.hours[1] == 24 else until
         return Interval(start, end, start, until)
 
-    return When(
-        Scale.CLOCK, True, Granularity.PART_OF_DAY, Cycle.DAY, at, f"FREQ=DAILY;BYHOUR={part.hours[0]}"
-    )
+    return When(Scale.CLOCK, True, Granularity.PART_OF_DAY, Cycle.DAY, at, f"FREQ=DAILY;BYHOUR={part.hours[0]}")
 
 
 def recurring_weekend(context: Context) -> When:

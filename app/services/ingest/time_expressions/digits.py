@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from typing import Any
 
 from app.domain.knowledge import Granularity
@@ -24,10 +25,6 @@ DIGITS = re.compile(
 """One number or numeric time, from its first digit on; `long` is too long to be any."""
 
 Reading = tuple[str, Any]
-
-
-def year_month_day(year: int, month: int, day: int) -> When | None:
-    return full_date(year, month, day)
 
 
 def two_and_year(context: Context, first: int, second: int, year: int) -> When | None:
@@ -53,40 +50,42 @@ def clock(hour: int, minute: int = 0, second: int | None = None, *, explicit: bo
 
 def readings(match: re.Match[str], context: Context) -> Iterator[Reading]:
     """All that one match of `DIGITS` may be, as symbols and values for the chart."""
-    found = match.groupdict()
     text = match[0]
-    if found["iso"]:
-        date_text, clock_text = text[:10].split("-"), text[11:].rstrip("z").split(".")[0].split(":")
-        day, time = full_date(*map(int, date_text)), clock(*map(int, clock_text))
+    if match["iso"]:
+        day, time = _written_day(text[:10].split("-")), clock(*_numbers(re.split(r"[:.z]", text[11:])[:3]))
         if day and time:
             yield "MOMENT", on(day, time)
-    elif found["first"]:
-        date_value = full_date(int(found["first"]), int(found["m"]), int(found["d"]))
-        if date_value:
-            yield "DATE", date_value
-    elif found["a"]:
-        date_value = two_and_year(context, int(found["a"]), int(found["b"]), int(found["last"]))
-        if date_value:
-            yield "DATE", date_value
-    elif found["compact"]:
-        date_value = full_date(int(text[:4]), int(text[4:6]), int(text[6:]))
-        if date_value:
-            yield "DATE", date_value
-    elif found["chour"]:
-        time = clock(int(found["chour"]), int(found["cminute"]), int(found["csecond"]) if found["csecond"] else None)
+    elif match["chour"]:
+        time = clock(*_numbers(match.group("chour", "cminute", "csecond")))
         if time:
-            yield "CLOCK", Clock(
-                time.hour,
-                time.minute,
-                time.second,
-                Granularity.SECOND if found["csecond"] else Granularity.MINUTE,
-                settled=time.settled or found["chour"].startswith("0"),
-            )
-    elif found["decimal"]:
+            granularity = Granularity.SECOND if match["csecond"] else Granularity.MINUTE
+            settled = time.settled or text.startswith("0")
+            yield "CLOCK", replace(time, granularity=granularity, settled=settled)
+    elif match["decimal"]:
         yield "AMOUNT", float(text)
         yield "DECIMAL", text
-    elif found["number"]:
+    elif match["number"]:
         yield from _whole(text)
+    elif not match["long"]:
+        found = _day(match, context)
+        if found:
+            yield "DATE", found
+
+
+def _numbers(texts: Iterable[str | None]) -> list[int]:
+    return [int(text) for text in texts if text]
+
+
+def _written_day(texts: Iterable[str | None]) -> When | None:
+    return full_date(*_numbers(texts))
+
+
+def _day(match: re.Match[str], context: Context) -> When | None:
+    if match["compact"]:
+        return _written_day((match[0][:4], match[0][4:6], match[0][6:]))
+    if match["first"]:
+        return _written_day(match.group("first", "m", "d"))
+    return two_and_year(context, *_numbers(match.group("a", "b", "last")))
 
 
 def _whole(text: str) -> Iterator[Reading]:

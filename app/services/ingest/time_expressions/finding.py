@@ -16,6 +16,7 @@ from app.services.ingest.time_expressions.conventions import TimeConventions
 from app.services.ingest.time_expressions.lattice import Lattice
 from app.services.ingest.time_expressions.meaning import Clock, Context
 from app.services.ingest.time_expressions.resolution import resolve
+from app.services.ingest.time_expressions.tense import direction
 
 # What counts as an expression, and which reading wins where two cover the same words.
 _PREFERENCE = {
@@ -75,12 +76,14 @@ def find_time_expressions(
     context = Context(reference.replace(tzinfo=None), conventions or TimeConventions())
     found: list[TimeExpression] = []
     for lattice in rules.lattices(folded, context):
-        edges = [edge for edge in rules.grammar().parse(lattice.tokens, context) if _is_expression(edge, lattice, folded, rules)]
+        meanings = rules.grammar().parse(lattice.tokens, context)
+        edges = [edge for edge in meanings if _is_expression(edge, lattice, folded, rules)]
         for edge in best_cover(edges, _weight):
             start, end = lattice.characters(edge)
-            expression = resolve(
-                edge.value, text[start:end], Span(start, end), context, context.conventions.bare, reference
-            )
+            looks = context.conventions.bare
+            if context.conventions.use_tense and len(folded) <= context.conventions.tense_characters_max:
+                looks = direction(folded, start, end, language, looks)
+            expression = resolve(edge.value, text[start:end], Span(start, end), context, looks, reference)
             if expression is not None:
                 found.append(expression)
     return tuple(found)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from datetime import date, timedelta
 from functools import cache
+from itertools import pairwise
 from math import radians, sin
 
 _BEIJING_DAYS = 8 / 24
@@ -53,7 +54,8 @@ def _solar_longitude(julian_day: float) -> float:
     """Apparent longitude of the Sun in degrees, 0 at the March equinox."""
     centuries = (julian_day - 2451545.0) / 36525
     anomaly = radians(357.52911 + 35999.05029 * centuries)
-    centre = (1.914602 - 0.004817 * centuries) * sin(anomaly) + 0.019993 * sin(2 * anomaly) + 0.000289 * sin(3 * anomaly)
+    centre = (1.914602 - 0.004817 * centuries) * sin(anomaly) + 0.019993 * sin(2 * anomaly)
+    centre += 0.000289 * sin(3 * anomaly)
     nutation = -0.00569 - 0.00478 * sin(radians(125.04 - 1934.136 * centuries))
     return (280.46646 + 36000.76983 * centuries + centre + nutation) % 360
 
@@ -96,7 +98,7 @@ def _months_from_solstice(year: int) -> dict[int, tuple[date, date]]:
     starts = [_new_moon(lunation) for lunation in range(first, last + 1)]
     months: dict[int, tuple[date, date]] = {}
     number, leap_left = 11, len(starts) == 14
-    for begin, end in zip(starts, starts[1:], strict=False):
+    for begin, end in pairwise(starts):
         if leap_left and months and not _has_principal_term(begin, end):
             leap_left = False
             continue

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta
 from enum import Enum, IntEnum
-from typing import Any
+from typing import Any, TypeVar
 
 from app.domain.knowledge import Granularity
 from app.services.ingest.time_expressions.calendar import Unit, add_months, midnight
@@ -235,6 +235,16 @@ class Impossible:
     @property
     def category(self) -> str:
         return "IMPOSSIBLE"
+
+
+T = TypeVar("T")
+
+
+def known(value: T | None) -> T:
+    """A part without which the whole is no time: the chart drops a reading that raises ValueError."""
+    if value is None:
+        raise ValueError("not a time")
+    return value
 
 
 def category_of(value: Any) -> str:

@@ -98,10 +98,7 @@ def season(_: Context, first_month: int) -> When:
 def weekday_of_month(context: Context, position: int | None, number: int, month: int | When) -> When | None:
     """The second Monday (or, without a position, the last) of a month by number or of a given one."""
     place = -1 if position is None else position
-    if isinstance(month, int):
-        target = months_of_year(month, 1)
-    else:
-        target = month
+    target = months_of_year(month, 1) if isinstance(month, int) else month
 
     def picked(interval: Interval) -> Interval | None:
         if interval.start is None:
@@ -316,7 +313,6 @@ def at_last_second(day: When) -> When:
         return Interval(moment, interval.until, moment, interval.until)
 
     return day.change(moved, scale=Scale.DATETIME, is_range=False, granularity=Granularity.SECOND, recurrence="")
-
 
 
 def tail(period: When, skipped_days: int) -> When:

@@ -11,7 +11,7 @@ from app.domain.time import to_ms
 from app.services.ingest.time_expressions.calendar import Unit
 from app.services.ingest.time_expressions.combinations import as_when
 from app.services.ingest.time_expressions.conventions import Direction
-from app.services.ingest.time_expressions.meaning import Clock, Context, Duration, Interval, Repetition, Scale, When
+from app.services.ingest.time_expressions.meaning import Clock, Context, Duration, Repetition, Scale, When
 
 _PERIOD_LETTERS = {
     Unit.SECOND: "S",
@@ -100,4 +100,3 @@ def duration_notation(duration: Duration) -> str:
         letter = letter or _PERIOD_LETTERS[unit]
         (clock if unit.is_clock else days).append(f"{amount * size:g}{letter}")
     return "P" + "".join(days) + ("T" + "".join(clock) if clock else "")
-

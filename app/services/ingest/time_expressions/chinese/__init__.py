@@ -146,7 +146,7 @@ def lattices(text: str, context: Context) -> list[Lattice]:
             nodes = 0
             continue
         words = list(_words(text, position, context))
-        if position >= reach and not words or nodes >= context.conventions.expression_tokens_max:
+        if (position >= reach and not words) or nodes >= context.conventions.expression_tokens_max:
             flush()
             nodes = 0
         for end, (symbol, value) in words:

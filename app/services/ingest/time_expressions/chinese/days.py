@@ -9,10 +9,11 @@ from app.services.ingest.time_expressions import dates, portions
 from app.services.ingest.time_expressions.calendar import Unit, add_months
 from app.services.ingest.time_expressions.chart import Rule
 from app.services.ingest.time_expressions.lunar import lunar_date
-from app.services.ingest.time_expressions.meaning import Context, Cycle, Duration, Impossible, When
+from app.services.ingest.time_expressions.meaning import Context, Cycle, Duration, Impossible, When, known
 
 
-def _inside(context: Context, outer: When, inner: When) -> When | None:
+def _inside(_: Context, period: When | None, part: When | None) -> When | None:
+    outer, inner = known(period), known(part)
     if outer.cycle is not Cycle.FIXED or inner.cycle in (Cycle.FIXED, Cycle.DAY):
         return None
     return inner.inside(outer)
@@ -113,7 +114,7 @@ NAMES = (
     Rule("NUMBER 月|月份", "三月五日", lambda _, month: month if 1 <= month <= 12 else None, "MONTH"),
     Rule("YEAR 年|年度", "二零一八年", lambda _, year: year, "YEARNAME"),
     Rule("NUMBER 年|年度", "两千零八年", _full_year, "YEARNAME"),
-    Rule("TWO 年", "九八年", lambda c, year: dates.short_year(c, year), "YEARNAME"),
+    Rule("TWO 年", "九八年", dates.short_year, "YEARNAME"),
     Rule("公元 NUMBER 年", "公元800年", lambda _, year: year, "YEARNAME"),
     Rule("ERA NUMBER 年", "康熙20年", lambda _, first, number: first + number - 1, "YEARNAME"),
     Rule("ERA 元年", "康熙元年", lambda _, first: first, "YEARNAME"),
@@ -168,19 +169,22 @@ PERIODS = (
     Rule("MONTH", "三月", lambda _, month: dates.month(month)),
     Rule("YEARNAME 的? MONTH", "2018年三月",
          lambda c, year, month: _inside(c, dates.year(year), dates.month(month))),
-    Rule("YEAR - NUMBER", "2018-03", lambda c, year, month: _inside(c, dates.year(year), dates.month(month) or dates.year(year))),
+    Rule("YEAR - NUMBER", "2018-03",
+         lambda c, year, month: _inside(c, dates.year(year), dates.month(month) or dates.year(year))),
     Rule("YEARWORD 的? MONTH", "去年三月", _relative_year_month),
     Rule("RELATION 个? 月|月份", "上个月", lambda c, count: dates.calendar_unit(c, Unit.MONTH, count)),
     Rule("RELATION 个? UNIT", "下个季度", portions.relative_unit),
     Rule("RELATION NUMBER 个? UNIT", "下一个季度",
          lambda c, count, number, unit: portions.relative_unit(c, count, unit) if number == 1 else None),
-    Rule("周末", "周末", lambda c: dates.recurring_weekend(c)),
-    Rule("双休日", "双休日", lambda c: dates.recurring_weekend(c)),
+    Rule("周末", "周末", dates.recurring_weekend),
+    Rule("双休日", "双休日", dates.recurring_weekend),
     Rule("YEARNAME", "2018年", lambda _, year: dates.year(year)),
     Rule("YEARWORD 全?", "明年", lambda c, count: dates.calendar_unit(c, Unit.YEAR, count)),
-    Rule("YEARNAME|TWO|NUMBER 年代", "90年代", lambda c, number: dates.decade(c, number)),
-    Rule("NUMBER 世纪 NUMBER 年代", "20世纪九十年代", lambda _, century, number: dates.years((century - 1) * 100 + number, 10)),
-    Rule("上 个? 世纪 NUMBER 年代", "上世纪九十年代", lambda c, number: dates.years(c.today.year // 100 * 100 - 100 + number, 10)),
+    Rule("YEARNAME|TWO|NUMBER 年代", "90年代", dates.decade),
+    Rule("NUMBER 世纪 NUMBER 年代", "20世纪九十年代",
+         lambda _, century, number: dates.years((century - 1) * 100 + number, 10)),
+    Rule("上 个? 世纪 NUMBER 年代", "上世纪九十年代",
+         lambda c, number: dates.years(c.today.year // 100 * 100 - 100 + number, 10)),
     Rule("NUMBER 世纪", "21世纪", lambda _, number: dates.century(number)),
     Rule("SEASON", "夏天", portions.season),
     Rule("YEARNAME 的? SEASON|SHORTSEASON", "2018年夏天",
@@ -195,7 +199,8 @@ PERIODS = (
     Rule("后 半年", "去年后半年", lambda _: dates.half_year(2), "HALF"),
     Rule("上 半年", "去年上半年", lambda _: dates.half_year(1), "HALF"),
     Rule("下 半年", "去年下半年", lambda _: dates.half_year(2), "HALF"),
-    Rule("YEARNAME 的? PERIOD|HALF|QUARTER", "2018年第三季度", lambda c, year, part: _inside(c, dates.year(year), part)),
+    Rule("YEARNAME 的? PERIOD|HALF|QUARTER", "2018年第三季度",
+         lambda c, year, part: _inside(c, dates.year(year), part)),
     Rule("YEARWORD 的? PERIOD|HALF|QUARTER", "去年上半年", lambda c, count, part: _of_year(c, part, count)),
     Rule("上|前 半 周|星期", "上半周", lambda c: _half_week(c, 0)),
     Rule("下|后 半 周|星期", "下半周", lambda c: _half_week(c, 1)),
@@ -204,16 +209,17 @@ PERIODS = (
     Rule("PERIOD 的? 前|头|最初 DURATION", "2021年的前2周", _first_of),
     Rule("PERIOD 的? 后 DURATION", "2021年的后2周", _last_of),
     Rule("PERIOD THIRD", "三月上旬", _third),
-    Rule("THIRD", "下个月中旬", lambda c, part: _third(c, dates.calendar_unit(c, Unit.MONTH, 0), part)),
+    Rule("THIRD", "下个月中旬", lambda c, part: _third(c, known(dates.calendar_unit(c, Unit.MONTH, 0)), part)),
     Rule("PERIOD PORTION", "三月底", _period_part),
-    Rule("YEARNAME PORTION", "2018年初", lambda c, year, part: _period_part(c, dates.year(year), part)),
+    Rule("YEARNAME PORTION", "2018年初", lambda c, year, part: _period_part(c, known(dates.year(year)), part)),
     Rule("YEARPART", "年底", lambda c, part: _unit_part(c, 0, Unit.YEAR, part)),
     Rule("月 PORTION", "月底", lambda c, part: _unit_part(c, 0, Unit.MONTH, part)),
     Rule("YEARWORD YEARPART", "明年年初", _unit_part_of_year),
-    Rule("YEARNAME YEARPART", "2018年年初", lambda c, year, part: _period_part(c, dates.year(year), part)),
+    Rule("YEARNAME YEARPART", "2018年年初", lambda c, year, part: _period_part(c, known(dates.year(year)), part)),
     Rule("WEEKDAY 所在? 的? 那 周", "周三的那周", lambda c, number: portions.week_around(c, dates.weekday(c, number))),
     Rule("DATE 所在? 的? 那 一? 周", "三月五日那周", portions.week_around),
-    Rule("最近|近来|近期|近日|这几天|这些天|前些天|前几天|前些日子|这阵子|前阵子", "最近", lambda c: portions.recently(c, -1)),
+    Rule("最近|近来|近期|近日|这几天|这些天|前些天|前几天|前些日子|这阵子|前阵子", "最近",
+         lambda c: portions.recently(c, -1)),
     Rule("过几天|改天|过两天|不久后|过些天", "过几天", lambda c: portions.recently(c, 1)),
     Rule("很久以前|很久之前|好久以前|从前", "很久以前", portions.a_while_ago),
 )  # fmt: skip

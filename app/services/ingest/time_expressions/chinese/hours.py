@@ -32,6 +32,11 @@ def _short_part(context: Context, days: int, name: str) -> When | None:
     return None if day is None else on(day, _part(context, name))
 
 
+def _settled_on(context: Context, days: int, name: str, clock: Clock) -> When | None:
+    day, settled = dates.calendar_unit(context, Unit.DAY, days), settle(_part(context, name), clock)
+    return on(day, settled) if day and settled else None
+
+
 CLOCKS = (
     Rule("NUMBER 点|时", "八点", _oclock),
     Rule("NUMBER 点钟|点整|时整", "八点钟", lambda _, hour: digits.clock(hour)),
@@ -59,14 +64,8 @@ MOMENTS = (
     Rule("DATE ,|的? PARTNAME|SHORTPART", "明天上午", lambda c, day, name: on(day, _part(c, name))),
     Rule("SHORTDAY PARTNAME|SHORTPART", "今晚", _short_part),
     Rule("SHORTDAY SHORTPART CLOCK", "今晚八点",
-         lambda c, days, name, clock: _settled_on(c, days, name, clock)),
+         _settled_on),
     Rule("DATE 末|结束|底", "今天结束", lambda _, day: portions.at_last_second(day)),
 )  # fmt: skip
-
-
-def _settled_on(context: Context, days: int, name: str, clock: Clock) -> When | None:
-    day, settled = dates.calendar_unit(context, Unit.DAY, days), settle(_part(context, name), clock)
-    return on(day, settled) if day and settled else None
-
 
 RULES: tuple[Rule, ...] = (*CLOCKS, *MOMENTS)

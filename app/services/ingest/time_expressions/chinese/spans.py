@@ -20,7 +20,7 @@ from app.services.ingest.time_expressions.combinations import (
     on,
     stretch_from,
 )
-from app.services.ingest.time_expressions.meaning import Clock, Context, Duration, Repetition, When
+from app.services.ingest.time_expressions.meaning import Clock, Context, Duration, Repetition, When, known
 
 
 def _lasting(amount: float, unit: Unit) -> Duration | None:
@@ -71,65 +71,6 @@ def _named_month(context: Context, year: int, first: int, last: int) -> When | N
     return between(context, opening, closing) if opening and closing else None
 
 
-DURATIONS = (
-    Rule("NUMBER|AMOUNT UNIT", "三天", _without_measure),
-    Rule("NUMBER|AMOUNT 个 UNIT", "三个月", lambda _, amount, unit: _lasting(amount, unit)),
-    Rule("半 个? UNIT", "半小时", lambda _, unit: _lasting(0.5, unit)),
-    Rule("半年", "半年", lambda _: _lasting(6, Unit.MONTH)),
-    Rule("NUMBER 个? 半 UNIT", "两个半小时", lambda _, amount, unit: _lasting(amount + 0.5, unit)),
-    Rule("NUMBER 刻钟", "一刻钟", lambda _, amount: _lasting(15 * amount, Unit.MINUTE)),
-    Rule("几|数|好几|若干 个? UNIT", "几天", lambda c, unit: _lasting(c.conventions.few, unit)),
-    Rule("几十 个? UNIT", "几十年", lambda c, unit: _lasting(10 * c.conventions.few, unit)),
-    Rule("十 几 个? UNIT", "十几天", lambda c, unit: _lasting(10 + c.conventions.few, unit)),
-    Rule("NUMBER 多|来|余 个? UNIT", "十多天", lambda _, amount, unit: _lasting(amount, unit)),
-    Rule("NUMBER 个 多 UNIT", "一个多月", lambda _, amount, unit: _lasting(amount, unit)),
-    Rule("DURATION 半", "三年半", _longer_by_half),
-    Rule("DURATION 又|零|余|多|和? DURATION", "两年零三个月", _together),
-    Rule("大约|大概|约|近|整整|整 DURATION", "大约三天", lambda _, duration: duration),
-)  # fmt: skip
-
-RELATIVE = (
-    Rule("DURATION 多? 前|之前|以前", "三天前", lambda c, duration: moved_by(c, duration, -1)),
-    Rule("DURATION 后|之后|以后|过后", "三天后", lambda c, duration: moved_by(c, duration, 1)),
-    Rule("再过|过 DURATION", "再过三天", lambda c, duration: moved_by(c, duration, 1)),
-    Rule("前|之前|过去|最近|近|上|以往|过去的|这 DURATION", "过去三年", lambda c, duration: stretch_from(c, duration, -1)),
-    Rule("后|之后|未来|接下来|接下来的|今后|下|往后|未来的|将来 DURATION", "未来三天",
-         lambda c, duration: stretch_from(c, duration, 1, tomorrow=True)),
-    Rule("还|还剩|还有|剩|剩下 DURATION", "还剩5分钟", lambda c, duration: stretch_from(c, duration, 1)),
-    Rule("DURATION 内|以内|之内", "三天内", lambda c, duration: stretch_from(c, duration, 1)),
-    Rule("DURATION 以来|来", "三年来", lambda c, duration: stretch_from(c, duration, -1)),
-    Rule("DATE|MOMENT 的? 前 DURATION", "春节前三天", lambda c, day, duration: moved_by(c, duration, -1, day)),
-    Rule("DATE|MOMENT 的? 后 DURATION", "春节后三天", lambda c, day, duration: moved_by(c, duration, 1, day)),
-    Rule("DATE|MOMENT DURATION 前|之前", "春节三天前", lambda c, day, duration: moved_by(c, duration, -1, day)),
-    Rule("DATE|MOMENT DURATION 后|之后", "春节三天后", lambda c, day, duration: moved_by(c, duration, 1, day)),
-)  # fmt: skip
-
-_JOIN = "到|至|-|~|—|–|直到"
-_POINTS = "DATE|PERIOD|MOMENT|STRETCH"
-
-RANGES = (
-    Rule(f"从|自|在? {_POINTS} 起? {_JOIN} {_POINTS} 之间|期间|为止|止?", "从三月到五月", between),
-    Rule(f"从|自? {_POINTS} 起? {_JOIN} 现在|今|目前", "从去年到现在", lambda c, begin: between(c, begin, dates.on_day(c.today))),
-    Rule("从|在? DATE|PERIOD|MOMENT 和|与|同 DATE|PERIOD|MOMENT 之间|期间", "2015年和2018年之间", between),
-    Rule(f"从|自? DATE {_JOIN} NUMBER 日|号", "三月五日到十日", _same_month),
-    Rule(f"从? NUMBER {_JOIN} YEARNAME", "2014-2018年", _years),
-    Rule(f"从? YEAR {_JOIN} YEARNAME", "2014-2018年", _years),
-    Rule(f"从? NUMBER {_JOIN} DATE", "5-10日", lambda c, day, last: _same_month_before(c, day, last)),
-    Rule(f"从? YEARNAME 的? NUMBER {_JOIN} MONTH", "2018年3到5月", _named_month),
-    Rule(f"从? YEARNAME 的? MONTH {_JOIN} MONTH", "2018年3月到5月", _named_month),
-    Rule(f"从? NUMBER {_JOIN} MONTH", "3-5月",
-         lambda c, first, last: between(c, dates.month(first), dates.month(last)) if 1 <= first <= 12 else None),
-    Rule(f"从|自|在? CLOCK {_JOIN} CLOCK 之间?", "八点到十点", _later),
-    Rule("从|在? CLOCK 和|与 CLOCK 之间", "八点和十点之间", _later),
-    Rule(f"从? NUMBER {_JOIN} CLOCK", "八到十点", lambda c, hour, last: _later(c, Clock(hour), last) if hour < 24 else None),
-    Rule(f"PARTNAME NUMBER {_JOIN} CLOCK", "下午三到五点",
-         lambda c, name, hour, last: _part_hours(c, name, hour, last)),
-    Rule(f"从|自? MOMENT {_JOIN} CLOCK", "明天下午两点到四点", lambda c, begin, end: _later_moment(c, begin, end)),
-    Rule("DATE 的? CLOCKS", "周一八点到十点", lambda _, day, clocks: on(day, clocks)),
-    Rule("从 DATE 的? CLOCKS", "从周一八点到十点", lambda _, day, clocks: on(day, clocks)),
-)  # fmt: skip
-
-
 def _same_month_before(context: Context, day: int, last: When) -> When | None:
     first = dates.day_of_month(day)
     return between(context, first, last) if first and last.recurrence.startswith("FREQ=MONTHLY") else None
@@ -151,6 +92,75 @@ def _later_moment(context: Context, begin: When, end: Clock) -> When | None:
     return between(context, begin, end)
 
 
+def _weekdays(context: Context, number: int) -> Repetition | None:
+    return every(dates.weekday(context, number))
+
+
+def _part_every(context: Context, name: str) -> Repetition | None:
+    return every(day_parts(context.conventions.day_parts)[name])
+
+
+DURATIONS = (
+    Rule("NUMBER|AMOUNT UNIT", "三天", _without_measure),
+    Rule("NUMBER|AMOUNT 个 UNIT", "三个月", lambda _, amount, unit: _lasting(amount, unit)),
+    Rule("半 个? UNIT", "半小时", lambda _, unit: _lasting(0.5, unit)),
+    Rule("半年", "半年", lambda _: _lasting(6, Unit.MONTH)),
+    Rule("NUMBER 个? 半 UNIT", "两个半小时", lambda _, amount, unit: _lasting(amount + 0.5, unit)),
+    Rule("NUMBER 刻钟", "一刻钟", lambda _, amount: _lasting(15 * amount, Unit.MINUTE)),
+    Rule("几|数|好几|若干 个? UNIT", "几天", lambda c, unit: _lasting(c.conventions.few, unit)),
+    Rule("几十 个? UNIT", "几十年", lambda c, unit: _lasting(10 * c.conventions.few, unit)),
+    Rule("十 几 个? UNIT", "十几天", lambda c, unit: _lasting(10 + c.conventions.few, unit)),
+    Rule("NUMBER 多|来|余 个? UNIT", "十多天", lambda _, amount, unit: _lasting(amount, unit)),
+    Rule("NUMBER 个 多 UNIT", "一个多月", lambda _, amount, unit: _lasting(amount, unit)),
+    Rule("DURATION 半", "三年半", _longer_by_half),
+    Rule("DURATION 又|零|余|多|和? DURATION", "两年零三个月", _together),
+    Rule("大约|大概|约|近|整整|整 DURATION", "大约三天", lambda _, duration: duration),
+)  # fmt: skip
+
+RELATIVE = (
+    Rule("DURATION 多? 前|之前|以前", "三天前", lambda c, duration: moved_by(c, duration, -1)),
+    Rule("DURATION 后|之后|以后|过后", "三天后", lambda c, duration: moved_by(c, duration, 1)),
+    Rule("再过|过 DURATION", "再过三天", lambda c, duration: moved_by(c, duration, 1)),
+    Rule("前|之前|过去|最近|近|上|以往|过去的|这 DURATION", "过去三年",
+         lambda c, duration: stretch_from(c, duration, -1)),
+    Rule("后|之后|未来|接下来|接下来的|今后|下|往后|未来的|将来 DURATION", "未来三天",
+         lambda c, duration: stretch_from(c, duration, 1, tomorrow=True)),
+    Rule("还|还剩|还有|剩|剩下 DURATION", "还剩5分钟", lambda c, duration: stretch_from(c, duration, 1)),
+    Rule("DURATION 内|以内|之内", "三天内", lambda c, duration: stretch_from(c, duration, 1)),
+    Rule("DURATION 以来|来", "三年来", lambda c, duration: stretch_from(c, duration, -1)),
+    Rule("DATE|MOMENT 的? 前 DURATION", "春节前三天", lambda c, day, duration: moved_by(c, duration, -1, day)),
+    Rule("DATE|MOMENT 的? 后 DURATION", "春节后三天", lambda c, day, duration: moved_by(c, duration, 1, day)),
+    Rule("DATE|MOMENT DURATION 前|之前", "春节三天前", lambda c, day, duration: moved_by(c, duration, -1, day)),
+    Rule("DATE|MOMENT DURATION 后|之后", "春节三天后", lambda c, day, duration: moved_by(c, duration, 1, day)),
+)  # fmt: skip
+
+_JOIN = "到|至|-|~|—|–|直到"
+_POINTS = "DATE|PERIOD|MOMENT|STRETCH"
+
+RANGES = (
+    Rule(f"从|自|在? {_POINTS} 起? {_JOIN} {_POINTS} 之间|期间|为止|止?", "从三月到五月", between),
+    Rule(f"从|自? {_POINTS} 起? {_JOIN} 现在|今|目前", "从去年到现在",
+         lambda c, begin: between(c, begin, dates.on_day(c.today))),
+    Rule("从|在? DATE|PERIOD|MOMENT 和|与|同 DATE|PERIOD|MOMENT 之间|期间", "2015年和2018年之间", between),
+    Rule(f"从|自? DATE {_JOIN} NUMBER 日|号", "三月五日到十日", _same_month),
+    Rule(f"从? NUMBER {_JOIN} YEARNAME", "2014-2018年", _years),
+    Rule(f"从? YEAR {_JOIN} YEARNAME", "2014-2018年", _years),
+    Rule(f"从? NUMBER {_JOIN} DATE", "5-10日", _same_month_before),
+    Rule(f"从? YEARNAME 的? NUMBER {_JOIN} MONTH", "2018年3到5月", _named_month),
+    Rule(f"从? YEARNAME 的? MONTH {_JOIN} MONTH", "2018年3月到5月", _named_month),
+    Rule(f"从? NUMBER {_JOIN} MONTH", "3-5月",
+         lambda c, first, last: between(c, known(dates.month(first)), known(dates.month(last)))),
+    Rule(f"从|自|在? CLOCK {_JOIN} CLOCK 之间?", "八点到十点", _later),
+    Rule("从|在? CLOCK 和|与 CLOCK 之间", "八点和十点之间", _later),
+    Rule(f"从? NUMBER {_JOIN} CLOCK", "八到十点",
+         lambda c, hour, last: _later(c, Clock(hour), last) if hour < 24 else None),
+    Rule(f"PARTNAME NUMBER {_JOIN} CLOCK", "下午三到五点",
+         _part_hours),
+    Rule(f"从|自? MOMENT {_JOIN} CLOCK", "明天下午两点到四点", _later_moment),
+    Rule("DATE 的? CLOCKS", "周一八点到十点", lambda _, day, clocks: on(day, clocks)),
+    Rule("从 DATE 的? CLOCKS", "从周一八点到十点", lambda _, day, clocks: on(day, clocks)),
+)  # fmt: skip
+
 _ANY = "DATE|PERIOD|MOMENT|STRETCH|CLOCK"
 
 OPEN_ENDS = (
@@ -168,15 +178,6 @@ OPEN_ENDS = (
     Rule("= PERIOD|DATE", "=2019年", lambda _, when: when),
 )  # fmt: skip
 
-
-def _weekdays(context: Context, number: int) -> Repetition | None:
-    return every(dates.weekday(context, number))
-
-
-def _part_every(context: Context, name: str) -> Repetition | None:
-    return every(day_parts(context.conventions.day_parts)[name])
-
-
 SETS = (
     Rule("每|每个|每一|每一个|每逢|逐 UNIT", "每周", lambda _, unit: every_unit(unit)),
     Rule("每|每隔|隔 DURATION", "每两周",
@@ -185,7 +186,7 @@ SETS = (
     Rule("天天|日日", "天天", lambda _: every_unit(Unit.DAY)),
     Rule("年年|岁岁", "年年", lambda _: every_unit(Unit.YEAR)),
     Rule("工作日", "工作日", lambda _: every_unit(Unit.BUSINESS_DAY)),
-    Rule("每|每个|每逢 WEEKDAY", "每周三", lambda c, number: _weekdays(c, number)),
+    Rule("每|每个|每逢 WEEKDAY", "每周三", _weekdays),
     Rule("隔 WEEKDAY", "隔周三", lambda c, number: every(dates.weekday(c, number), 2)),
     Rule("每 月|年 的? DATE", "每月五号", lambda _, day: every(day)),
     Rule("每 个 月 的? DATE", "每个月五号", lambda _, day: every(day)),

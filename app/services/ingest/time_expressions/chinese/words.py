@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
@@ -20,12 +21,18 @@ TRADITIONAL = str.maketrans(
 """Traditional to simplified for the characters that matter here, full-width to half-width; length-preserving."""
 
 NOT_TIMES = (
-    "一点点", "一点儿", "有点", "一点也", "一点都", "差一点", "早一点", "晚一点", "快一点", "慢一点", "多一点", "今日头条",
-    "明日之后", "明日方舟", "后天性", "先天", "天后宫", "一分为二", "三分球", "百分之", "早上好", "上午好", "中午好", "下午好", "晚上好", "万分", "周到", "周围", "周边",
-    "周遭", "周长", "周转", "周知", "年级", "年份", "年龄", "年轻", "日本", "日语", "日常", "日子", "日用", "月亮", "月饼", "月球", "点击",
-    "点评", "点赞", "点头", "点心", "时候", "时尚", "分享", "分手", "分别", "分析", "分之", "秒杀", "天气", "天空", "天才", "天天",
-    "星期几", "周几", "礼拜几", "几点", "几号", "几月", "哪天", "哪年", "中秋月饼", "元旦晚会", "早餐", "早饭", "早点", "晚餐", "晚饭", "晚会",
-    "早就", "早已", "晚安", "早安", "前后", "前者", "后者", "前途", "前面", "后面", "后来", "后悔", "后果", "前台", "后台", "季节",
+    "一点点", "一点儿", "有点", "一点也", "一点都", "差一点", "早一点", "晚一点", "快一点", "慢一点", "多一点",
+    "今日头条",
+    "明日之后", "明日方舟", "后天性", "先天", "天后宫", "一分为二", "三分球", "百分之", "早上好", "上午好", "中午好",
+    "下午好", "晚上好", "万分", "周到", "周围", "周边",
+    "周遭", "周长", "周转", "周知", "年级", "年份", "年龄", "年轻", "日本", "日语", "日常", "日子", "日用", "月亮",
+    "月饼", "月球", "点击",
+    "点评", "点赞", "点头", "点心", "时候", "时尚", "分享", "分手", "分别", "分析", "分之", "秒杀", "天气", "天空",
+    "天才", "天天",
+    "星期几", "周几", "礼拜几", "几点", "几号", "几月", "哪天", "哪年", "中秋月饼", "元旦晚会", "早餐", "早饭",
+    "早点", "晚餐", "晚饭", "晚会",
+    "早就", "早已", "晚安", "早安", "前后", "前者", "后者", "前途", "前面", "后面", "后来", "后悔", "后果", "前台",
+    "后台", "季节",
 )  # fmt: skip
 """Words that contain a time word but mean none; reading starts anew behind them."""
 
@@ -52,7 +59,8 @@ _SHORT_DAYS = {"今": 0, "明": 1, "昨": -1, "前": -2, "后": 2, "当": 0}
 _YEARS = {"大前年": -3, "前年": -2, "去年": -1, "上年": -1, "今年": 0, "本年": 0, "当年": 0, "这一年": 0, "本年度": 0,
           "明年": 1, "来年": 1, "次年": 1, "后年": 2, "大后年": 3, "上一年": -1, "下一年": 1}  # fmt: skip
 _RELATIONS = {
-    "上上": -2, "上": -1, "上一": -1, "前一": -1, "本": 0, "这": 0, "这一": 0, "当": 0, "该": 0, "下": 1, "下一": 1, "后一": 1,
+    "上上": -2, "上": -1, "上一": -1, "前一": -1, "本": 0, "这": 0, "这一": 0, "当": 0, "该": 0, "下": 1, "下一": 1,
+    "后一": 1,
     "下下": 2, "大上": -2, "大下": 2,
 }  # fmt: skip
 _SEASONS = {"春": 3, "夏": 6, "秋": 9, "冬": 12}
@@ -79,6 +87,14 @@ def day_parts(parts: DayParts) -> dict[str, DayPart]:
     return named | {"早": early, "晚": late, "晨": DayPart(parts.dawn)}
 
 
+def _weekday_names() -> Iterator[tuple[str, int]]:
+    for prefix in ("周", "星期", "礼拜"):
+        for number, name in enumerate(_WEEKDAYS):
+            yield prefix + name, number
+    yield "星期天", 6
+    yield "礼拜天", 6
+
+
 @cache
 def chinese_words() -> dict[str, tuple[Entry, ...]]:
     """Every word with all its readings. Values of PART and SHORTPART are names: conventions give the hours."""
@@ -102,11 +118,8 @@ def chinese_words() -> dict[str, tuple[Entry, ...]]:
         for ending in ("天", "季", "日"):
             add(name + ending, "SEASON", month)
         add(name, "SHORTSEASON", month)
-    for prefix in ("周", "星期", "礼拜"):
-        for number, name in enumerate(_WEEKDAYS):
-            add(prefix + name, "WEEKDAY", number)
-    for prefix in ("星期", "礼拜"):
-        add(prefix + "天", "WEEKDAY", 6)
+    for name, number in _weekday_names():
+        add(name, "WEEKDAY", number)
     for name in day_parts(DayParts()):
         add(name, "SHORTPART" if len(name) == 1 else "PARTNAME", name)
     for name, month in (("正月", 1), ("冬月", 11), ("腊月", 12)):
@@ -115,9 +128,12 @@ def chinese_words() -> dict[str, tuple[Entry, ...]]:
 
 
 ERAS = {
-    "贞观": 627, "永徽": 650, "神龙": 705, "开元": 713, "天宝": 742, "洪武": 1368, "永乐": 1403, "宣德": 1426, "正统": 1436,
-    "成化": 1465, "弘治": 1488, "正德": 1506, "嘉靖": 1522, "隆庆": 1567, "万历": 1573, "天启": 1621, "崇祯": 1628, "顺治": 1644,
-    "康熙": 1662, "雍正": 1723, "乾隆": 1736, "嘉庆": 1796, "道光": 1821, "咸丰": 1851, "同治": 1862, "光绪": 1875, "宣统": 1909,
+    "贞观": 627, "永徽": 650, "神龙": 705, "开元": 713, "天宝": 742, "洪武": 1368, "永乐": 1403, "宣德": 1426,
+    "正统": 1436,
+    "成化": 1465, "弘治": 1488, "正德": 1506, "嘉靖": 1522, "隆庆": 1567, "万历": 1573, "天启": 1621, "崇祯": 1628,
+    "顺治": 1644,
+    "康熙": 1662, "雍正": 1723, "乾隆": 1736, "嘉庆": 1796, "道光": 1821, "咸丰": 1851, "同治": 1862, "光绪": 1875,
+    "宣统": 1909,
     "民国": 1912,
 }  # fmt: skip
 """First years of eras, by which years were counted."""

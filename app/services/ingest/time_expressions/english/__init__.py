@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from functools import cache
 
-from app.services.ingest.time_expressions.chart import Grammar, Token
+from app.services.ingest.time_expressions.chart import Grammar
 from app.services.ingest.time_expressions.digits import DIGITS, readings
 from app.services.ingest.time_expressions.english import days, hours, spans
+from app.services.ingest.time_expressions.english.doubts import doubtful
 from app.services.ingest.time_expressions.english.words import english_words
 from app.services.ingest.time_expressions.holidays import english_holidays
 from app.services.ingest.time_expressions.lattice import Lattice, Piece
@@ -38,44 +39,16 @@ def cue() -> re.Pattern[str]:
 
 
 _CUE_WORDS = frozenset(
-    "today tonight tonite tomorrow tmr tmrw yesterday now nowadays recently lately noon midday midnight soon asap "
-    "eod eoy eom ytd weekdays everyday noonish another breakfast lunch dinner supper these the ago present moment".split()
-) - {"the", "these"}
+    {"today", "tonight", "tonite", "tomorrow", "tmr", "tmrw", "yesterday", "now", "nowadays", "recently", "lately"}
+    | {"noon", "noonish", "midday", "midnight", "soon", "asap", "eod", "eoy", "eom", "ytd", "weekdays", "everyday"}
+    | {"another", "breakfast", "lunch", "dinner", "supper", "ago", "present", "moment"}
+)
 
 
 @cache
 def _holiday_pattern() -> re.Pattern[str]:
     names = sorted(english_holidays(), key=len, reverse=True)
     return re.compile("(?:" + "|".join(re.escape(name) for name in names) + r")\b")
-
-
-_PREPOSITION = re.compile(
-    r"\b(?:in|of|by|since|until|till|during|for|from|to|through|last|next|on|before|after|every|and|or|not)\s+(?:the\s+)?$"
-)
-_AMBIGUOUS = frozenset("may march mar sat sun fall second sec dec spring wed mon jan".split()) | {"this may"}
-_AGE = re.compile(r"[\s-]old\b|\s?(?:percent|per cent|dollars|euros|points|degrees|km|kg|miles|people)\b")
-_WORD_FOLLOWS = re.compile(r"\s+[a-z]")
-_WEEKDAY_ABBREVIATIONS = frozenset({"sun", "sat", "wed", "mon"})
-_CAN_FOLLOW_YEAR = re.compile(
-    r"\s*(?:[^\w\s%]|$|(?:and|or|to|but|was|were|is|are|as|with|when|in|on|at|by|for|from|through|until|with|the|we|i|he|she)\b)"
-)
-
-
-def doubtful(text: str, start: int, end: int) -> bool:
-    """Words that are as often no time: "may", "sun", and numbers that could be years."""
-    words = text[start:end]
-    if _AGE.match(text, end) or text[:start].endswith("good "):
-        return True
-    if words == "a second" and _WORD_FOLLOWS.match(text, end):
-        return True
-    if words in _WEEKDAY_ABBREVIATIONS and text[:start].endswith("the "):
-        return True
-    if words in _AMBIGUOUS:
-        preposition = _PREPOSITION.search(text, max(0, start - 16), start)
-        return preposition is None or preposition[0].startswith(("and", "or", "not"))
-    if words.isdigit() and len(words) == 4:
-        return _PREPOSITION.search(text, max(0, start - 16), start) is None and not _CAN_FOLLOW_YEAR.match(text, end)
-    return False
 
 
 def _digits(match: re.Match[str], text: str, context: Context) -> Piece:
@@ -96,8 +69,9 @@ def lattices(text: str, context: Context) -> list[Lattice]:
         if character.isdigit() and character.isascii():
             match = DIGITS.match(text, position)
             assert match is not None
-            pieces.append(_digits(match, text, context))
-            position = pieces[-1].end
+            number = _digits(match, text, context)
+            pieces.append(number)
+            position = number.end
             continue
         word = _WORD.match(text, position)
         assert word is not None
@@ -121,4 +95,4 @@ def lattices(text: str, context: Context) -> list[Lattice]:
     return Lattice.runs(pieces, context.conventions.expression_tokens_max)
 
 
-__all__ = ["Token", "cue", "grammar", "lattices"]
+__all__ = ["cue", "doubtful", "grammar", "lattices"]

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-
 from app.domain.knowledge import Granularity
 from app.services.ingest.time_expressions import dates, portions
 from app.services.ingest.time_expressions.calendar import Unit
 from app.services.ingest.time_expressions.chart import Rule
 from app.services.ingest.time_expressions.digits import two_and_year
-from app.services.ingest.time_expressions.meaning import Context, Cycle, Impossible, When
+from app.services.ingest.time_expressions.meaning import Context, Cycle, Impossible, When, known
 
 
 def _numeric_month_day(context: Context, first: int, second: int) -> When | None:
@@ -30,8 +29,8 @@ def _month_day(_: Context, month: int, day: int) -> When | Impossible:
     return dates.month_day(month, day) or Impossible()
 
 
-def _inside(context: Context, inner: When, outer: When) -> When | None:
-    return inner.inside(outer)
+def _inside(_: Context, inner: When | None, outer: When | None) -> When | None:
+    return known(inner).inside(known(outer))
 
 
 def _in_year(context: Context, when: When, year: int) -> When | None:
@@ -97,7 +96,7 @@ DAYS = (
     Rule("the ORDINAL of MONTH ,|of|in? YEAR", "the 3rd of march 2020",
          lambda c, day, month, year: _dated(c, year, month, day)),
     Rule("YEAR ,|/|-? MONTH ,|/|-? DAYNUMBER", "2020/mar/03",
-         lambda c, year, month, day: _dated(c, year, month, day)),
+         _dated),
     Rule("YEAR /|- DAYNUMBER /|- MONTH", "2020/23/sep", lambda c, year, day, month: _dated(c, year, month, day)),
     Rule("DAYNUMBER /|- YEAR /|- MONTH", "23-2020-september",
          lambda c, day, year, month: _dated(c, year, month, day)),
@@ -118,7 +117,7 @@ DAYS = (
          lambda c, sign, number: portions.nearest(c, dates.weekday(c, number), sign)),
     Rule("RELATION week on? WEEKDAY", "next week monday", lambda c, count, number: dates.weekday(c, number, count)),
     Rule("WEEKDAY ,|of? RELATION week", "monday of last week",
-         lambda c, number, count: dates.weekday(c, number, count)),
+         dates.weekday),
     Rule("WEEKDAY after next", "monday after next", lambda c, number: dates.weekday(c, number, 2)),
     Rule("ORDINAL|last WEEKDAY of|in MONTH|RELATIVEMONTH", "second monday of may", portions.weekday_of_month),
     Rule("HOLIDAY", "christmas", lambda _, when: when),
@@ -132,7 +131,7 @@ DAYS = (
 PERIODS = (
     Rule("MONTH", "april", lambda _, month: dates.month(month)),
     Rule("the? month of MONTH", "the month of november", lambda _, month: dates.month(month)),
-    Rule("the? DECADE", "the seventies", lambda c, number: dates.decade(c, number)),
+    Rule("the? DECADE", "the seventies", dates.decade),
     Rule("WORDNUMBER DECADE", "nineteen seventies",
          lambda c, century, number: dates.decade(c, century * 100 + number) if 10 < century < 30 else None),
     Rule("MONTH ,|of|in|-|/? YEAR", "april 2020", _two_digit_month),
@@ -148,9 +147,9 @@ PERIODS = (
     Rule("the week", "the week", lambda c: dates.calendar_unit(c, Unit.WEEK, 0)),
     Rule("the month", "the month", lambda c: dates.calendar_unit(c, Unit.MONTH, 0)),
     Rule("the? weekend", "the weekend", lambda c: dates.calendar_unit(c, Unit.WEEKEND, 0)),
-    Rule("YEAR s", "1990s", lambda c, number: dates.decade(c, number)),
-    Rule("the? TWO s", "the 90s", lambda c, number: dates.decade(c, number)),
-    Rule("the? YEAR|TWO ' s", "the 90's", lambda c, number: dates.decade(c, number)),
+    Rule("YEAR s", "1990s", dates.decade),
+    Rule("the? TWO s", "the 90s", dates.decade),
+    Rule("the? YEAR|TWO ' s", "the 90's", dates.decade),
     Rule("ORDINAL century", "21st century", lambda _, number: dates.century(number)),
     Rule("RELATION|NEAREST calendar? UNIT", "last month", portions.relative_unit),
     Rule("this NEAREST UNIT", "this past weekend", portions.relative_unit),
@@ -175,7 +174,8 @@ PERIODS = (
          lambda c, part, count: _inside(c, part, dates.calendar_unit(c, Unit.YEAR, count))),
     Rule("week NUMBER", "week 31", portions.week_number),
     Rule("w NUMBER", "w31", portions.week_number),
-    Rule("the? ORDINAL week of YEAR", "third week of 2018", lambda c, count, year: portions.nth_unit(c, count, Unit.WEEK, dates.year(year))),
+    Rule("the? ORDINAL week of YEAR", "third week of 2018",
+         lambda c, count, year: portions.nth_unit(c, count, Unit.WEEK, dates.year(year))),
     Rule("the? ORDINAL UNIT of|in PERIOD", "third week of january", portions.nth_unit),
     Rule("the? last UNIT of|in PERIOD", "last week of july",
          lambda c, unit, period: portions.last_units(c, 1, unit, period)),
@@ -196,9 +196,9 @@ PERIODS = (
     Rule("late|later in? PERIOD", "late in 2019", portions.ending),
     Rule("rest|remaining|remainder of the|this UNIT", "rest of the week", portions.from_now),
     Rule("end of? the? UNIT", "end of the month",
-         lambda c, unit: portions.ending(c, dates.calendar_unit(c, unit, 0)) if unit is not Unit.DAY else None),
-    Rule("eoy", "eoy", lambda c: portions.ending(c, dates.calendar_unit(c, Unit.YEAR, 0))),
-    Rule("eom", "eom", lambda c: portions.ending(c, dates.calendar_unit(c, Unit.MONTH, 0))),
+         lambda c, unit: portions.ending(c, known(dates.calendar_unit(c, unit, 0))) if unit is not Unit.DAY else None),
+    Rule("eoy", "eoy", lambda c: portions.ending(c, known(dates.calendar_unit(c, Unit.YEAR, 0)))),
+    Rule("eom", "eom", lambda c: portions.ending(c, known(dates.calendar_unit(c, Unit.MONTH, 0)))),
     Rule("year to date", "year to date", lambda c: portions.so_far(c, Unit.YEAR)),
     Rule("ytd", "ytd", lambda c: portions.so_far(c, Unit.YEAR)),
     Rule("recently|lately", "recently", lambda c: portions.recently(c, -1)),

@@ -9,7 +9,7 @@ from app.domain.knowledge import Granularity
 from app.services.ingest.time_expressions import dates, digits, portions
 from app.services.ingest.time_expressions.calendar import Unit
 from app.services.ingest.time_expressions.chart import Rule
-from app.services.ingest.time_expressions.combinations import as_when, now, on, settle
+from app.services.ingest.time_expressions.combinations import after, as_when, now, on, settle
 from app.services.ingest.time_expressions.english.words import day_parts
 from app.services.ingest.time_expressions.meaning import Clock, Context, DayPart, Interval, When
 
@@ -82,9 +82,28 @@ def _tonight(context: Context, days: int = 0) -> When:
     return on(day, _part(context, "night"))
 
 
-
 def _at(_: Context, day: When, clock: Clock) -> When:
     return on(day, clock)
+
+
+def _open(hour: int) -> When:
+    return after(Clock(hour, settled=True), inclusive=True)
+
+
+def _in_part(context: Context, part: When, clock: Clock) -> When | None:
+    """8 o'clock, on the day and in the half of the day that a named part gives."""
+    interval = part.reading(context, context.conventions.bare)
+    if part.granularity is not Granularity.PART_OF_DAY or interval is None or interval.start is None:
+        return None
+    hours = interval.start.hour, (interval.until or interval.start).hour or 24
+    settled = settle(DayPart(hours, is_late=hours[0] >= 12), clock)
+    if settled is None:
+        return None
+
+    def placed(inner: Interval) -> Interval | None:
+        return None if inner.start is None else dates.clock_time(settled).at(inner.start.date())
+
+    return part.change(placed, is_range=False, granularity=settled.granularity)
 
 
 CLOCKS = (
@@ -105,7 +124,8 @@ CLOCKS = (
     Rule("half past NUMBER", "half past seven", lambda _, hour: digits.clock(hour, 30)),
     Rule("quarter past|after NUMBER", "quarter past seven", lambda _, hour: digits.clock(hour, 15)),
     Rule("quarter to|of NUMBER", "quarter to seven", lambda _, hour: _minutes_to(15, hour)),
-    Rule("NUMBER minutes? past|after NUMBER o'clock?", "ten past nine", lambda _, minutes, hour: _minutes_past(minutes, hour)),
+    Rule("NUMBER minutes? past|after NUMBER o'clock?", "ten past nine",
+         lambda _, minutes, hour: _minutes_past(minutes, hour)),
     Rule("NUMBER minutes? to|before NUMBER o'clock|oclock", "ten to nine o'clock",
          lambda _, minutes, hour: _minutes_to(minutes, hour)),
     Rule("NUMBER -? ish", "11ish", lambda _, hour: _whole(hour)),
@@ -148,13 +168,6 @@ PARTS = (
     Rule("yesterday night|evening", "yesterday night", lambda c: _tonight(c, -1)),
 )  # fmt: skip
 
-
-def _open(hour: int) -> When:
-    from app.services.ingest.time_expressions.combinations import after
-
-    return after(Clock(hour, settled=True), inclusive=True)
-
-
 MOMENTS = (
     Rule("now|nowadays", "now", now),
     Rule("right|just now", "right now", now),
@@ -169,8 +182,8 @@ MOMENTS = (
     Rule("CLOCK ,|on|of? DATE", "8 pm tomorrow", lambda _, clock, day: on(day, clock)),
     Rule("BARECLOCK ,|on DATE", "8, tomorrow", lambda _, clock, day: on(day, clock)),
     Rule("STRETCH at|around|, CLOCK|BARECLOCK", "tonight at 8",
-         lambda c, part, clock: _in_part(c, part, clock)),
-    Rule("STRETCH CLOCK", "tonight 8pm", lambda c, part, clock: _in_part(c, part, clock)),
+         _in_part),
+    Rule("STRETCH CLOCK", "tonight 8pm", _in_part),
     Rule("CLOCK ,|in? STRETCH", "8am this morning", lambda c, clock, part: _in_part(c, part, clock)),
     Rule("BARECLOCK , STRETCH", "8, tonight", lambda c, clock, part: _in_part(c, part, clock)),
     Rule("DATE ,|in|at|during? the? PARTNAME", "tomorrow night", lambda c, day, name: on(day, _part(c, name))),
@@ -188,22 +201,5 @@ MOMENTS = (
     Rule("STRETCH RELATION week", "wednesday evening next week",
          lambda c, part, count: part.inside(dates.calendar_unit(c, Unit.WEEK, count))),
 )  # fmt: skip
-
-
-def _in_part(context: Context, part: When, clock: Clock) -> When | None:
-    """8 o'clock, on the day and in the half of the day that a named part gives."""
-    interval = part.reading(context, context.conventions.bare)
-    if part.granularity is not Granularity.PART_OF_DAY or interval is None or interval.start is None:
-        return None
-    hours = interval.start.hour, (interval.until or interval.start).hour or 24
-    settled = settle(DayPart(hours, is_late=hours[0] >= 12), clock)
-    if settled is None:
-        return None
-
-    def placed(inner: Interval) -> Interval | None:
-        return None if inner.start is None else dates.clock_time(settled).at(inner.start.date())
-
-    return part.change(placed, is_range=False, granularity=settled.granularity)
-
 
 RULES: tuple[Rule, ...] = (*CLOCKS, *PARTS, *MOMENTS)

@@ -23,7 +23,7 @@ from app.services.ingest.time_expressions.combinations import (
 )
 from app.services.ingest.time_expressions.conventions import Direction
 from app.services.ingest.time_expressions.english.words import day_parts
-from app.services.ingest.time_expressions.meaning import Clock, Context, Cycle, Duration, Repetition, When
+from app.services.ingest.time_expressions.meaning import Clock, Context, Cycle, Duration, Repetition, When, known
 
 _ALIGNED = (Unit.QUARTER, Unit.DECADE, Unit.CENTURY, Unit.WEEKEND)
 
@@ -81,7 +81,7 @@ def _clocks(context: Context, first: Clock, last: Clock) -> When | None:
 
 def _bare_clocks(context: Context, first: Clock, last: Clock) -> When | None:
     """Two bare numbers are clock times only beside a day: hours of the half day, or both with minutes."""
-    return _clocks(context, first, last) if first.hour <= 24 and first.hour != last.hour or first.minute else None
+    return _clocks(context, first, last) if (first.hour <= 24 and first.hour != last.hour) or first.minute else None
 
 
 def _on_day(_: Context, day: When, clocks: When) -> When:
@@ -125,6 +125,48 @@ def _weekday_after(context: Context, number: int, day: When) -> When:
     return day.change(lambda interval: target.at(interval.start.date()) if interval.start else None)
 
 
+def _month_of(context: Context, month: int, year: int) -> When | None:
+    found, outer = dates.month(month), dates.year(year)
+    return found.inside(outer) if found and outer else None
+
+
+def _clocks_in_part(context: Context, clocks: When, part: When) -> When | None:
+    """Between 7 and 9, last night."""
+    interval, said = part.reading(context, context.conventions.bare), clocks.at(context.today)
+    if interval is None or interval.start is None or said is None or said.start is None or said.end is None:
+        return None
+    if part.granularity is not Granularity.PART_OF_DAY:
+        return None
+    late = interval.start.hour >= 12
+    first, last = (
+        Clock(hour + 12 if late and hour < 12 and said.end.hour <= 12 else hour, minute, 0, Granularity.MINUTE)
+        for hour, minute in ((said.start.hour, said.start.minute), (said.end.hour, said.end.minute))
+    )
+    pair = between(context, first, last)
+    return part.change(
+        lambda inner: pair.at(inner.start.date()) if pair and inner.start else None, granularity=Granularity.UNSPECIFIED
+    )
+
+
+def _or_before(_: Context, when: When | Clock) -> When | None:
+    """Not of a range: in "from 2010 to 2018 or before 2000" the word belongs to what follows."""
+    if isinstance(when, When) and when.granularity is Granularity.UNSPECIFIED:
+        return None
+    return before(when, inclusive=True)
+
+
+def _weekdays(context: Context, number: int) -> Repetition | None:
+    return every(dates.weekday(context, number))
+
+
+def _part_every(context: Context, name: str) -> Repetition | None:
+    return every(day_parts(context.conventions.day_parts)[name])
+
+
+def _recurring(when: When) -> Repetition | None:
+    return every(when) if when.cycle is not Cycle.FIXED else None
+
+
 DURATIONS = (
     Rule("NUMBER|AMOUNT|ONE -? UNIT|UNITS", "3 weeks", lambda _, amount, unit: _lasting(amount, unit)),
     Rule("NUMBER|AMOUNT LETTERUNIT", "3h", lambda _, amount, unit: _lasting(amount, unit)),
@@ -151,8 +193,9 @@ DURATIONS = (
 
 RELATIVE = (
     Rule("more than DURATION before DATE", "more than 2 days before yesterday",
-         lambda c, duration, day: before(_from_moment(c, duration, -1, day))),
-    Rule("more than DURATION ago", "more than 2 days ago", lambda c, duration: before(moved_by(c, duration, -1))),
+         lambda c, duration, day: before(known(_from_moment(c, duration, -1, day)))),
+    Rule("more than DURATION ago", "more than 2 days ago",
+         lambda c, duration: before(known(moved_by(c, duration, -1)))),
     Rule("DURATION ago|earlier|back", "two days ago", lambda c, duration: moved_by(c, duration, -1)),
     Rule("UNITS ago", "years ago", lambda c, unit: moved_by(c, Duration(((c.conventions.few, unit),)), -1)),
     Rule("in about|around|approximately? DURATION", "in two years", lambda c, duration: moved_by(c, duration, 1)),
@@ -171,7 +214,8 @@ RELATIVE = (
     Rule("RELATION|NEAREST DURATION", "last 3 months", _counted),
     Rule("NUMBER RELATION|NEAREST UNITS", "2 next days",
          lambda c, amount, sign, unit: _counted(c, sign, Duration(((amount, unit),)))),
-    Rule("DURATION starting|beginning on|from|the? DATE", "a week starting tomorrow", lambda c, duration, day: stretch_after(c, duration, day)),
+    Rule("DURATION starting|beginning on|from|the? DATE", "a week starting tomorrow",
+         stretch_after),
     Rule("from CLOCK|MOMENT for DURATION", "from 10 am for 3 hours",
          lambda c, start, duration: stretch_after(
              c, duration, dates.clock_time(start) if isinstance(start, Clock) else start)),
@@ -206,7 +250,7 @@ RANGES = (
     Rule("STRETCH ,? CLOCKS|BARECLOCKS", "tonight from 7 to 9 pm",
          lambda c, part, clocks: _clocks_in_part(c, clocks, part)),
     Rule("CLOCKS|BARECLOCKS STRETCH", "between 7 and 9 last night",
-         lambda c, clocks, part: _clocks_in_part(c, clocks, part)),
+         _clocks_in_part),
     Rule(f"from CLOCK|BARECLOCK {_JOIN} MOMENT", "from 2pm till tomorrow 4:30pm", between),
     Rule("between now|today and CLOCK|MOMENT|DATE", "between now and 8 pm", _from_now),
     Rule(f"from? MONTH DAYNUMBER {_JOIN} DAYNUMBER", "march 3 to 5", _days_of_month),
@@ -219,40 +263,9 @@ RANGES = (
     Rule(f"from|between? MONTH DAYNUMBER {_JOIN}|and DAYNUMBER ,? YEAR", "march 3-5, 2020",
          lambda c, month, first, last, year: _days_in(c, first, last, _month_of(c, month, year))),
     Rule(f"from? MONTH {_JOIN} MONTH ,|of|in? YEAR", "january to march 2020",
-         lambda c, first, last, year: between(c, _month_of(c, first, year), _month_of(c, last, year))),
+         lambda c, first, last, year: between(c, known(_month_of(c, first, year)), known(_month_of(c, last, year)))),
     Rule(f"from|between? DATE {_JOIN} DATE", "1/2-1/5", between),
 )  # fmt: skip
-
-
-def _month_of(context: Context, month: int, year: int) -> When | None:
-    found, outer = dates.month(month), dates.year(year)
-    return found.inside(outer) if found and outer else None
-
-
-def _clocks_in_part(context: Context, clocks: When, part: When) -> When | None:
-    """Between 7 and 9, last night."""
-    interval, said = part.reading(context, context.conventions.bare), clocks.at(context.today)
-    if interval is None or interval.start is None or said is None or said.start is None or said.end is None:
-        return None
-    if part.granularity is not Granularity.PART_OF_DAY:
-        return None
-    late = interval.start.hour >= 12
-    first, last = (
-        Clock(hour + 12 if late and hour < 12 and said.end.hour <= 12 else hour, minute, 0, Granularity.MINUTE)
-        for hour, minute in ((said.start.hour, said.start.minute), (said.end.hour, said.end.minute))
-    )
-    pair = between(context, first, last)
-    return part.change(
-        lambda inner: pair.at(inner.start.date()) if pair and inner.start else None, granularity=Granularity.UNSPECIFIED
-    )
-
-
-def _or_before(_: Context, when: When | Clock) -> When | None:
-    """Not of a range: in "from 2010 to 2018 or before 2000" the word belongs to what follows."""
-    if isinstance(when, When) and when.granularity is Granularity.UNSPECIFIED:
-        return None
-    return before(when, inclusive=True)
-
 
 _ANY = "DATE|PERIOD|MOMENT|STRETCH|CLOCK"
 
@@ -283,19 +296,6 @@ OPEN_ENDS = (
     Rule("= PERIOD|DATE", "= 2019", lambda _, when: when),
 )  # fmt: skip
 
-
-def _weekdays(context: Context, number: int) -> Repetition | None:
-    return every(dates.weekday(context, number))
-
-
-def _part_every(context: Context, name: str) -> Repetition | None:
-    return every(day_parts(context.conventions.day_parts)[name])
-
-
-def _recurring(when: When) -> Repetition | None:
-    return every(when) if when.cycle is not Cycle.FIXED else None
-
-
 SETS = (
     Rule("PERIODIC", "weekly", lambda _, value: every_unit(*value)),
     Rule("everyday", "everyday", lambda _: every_unit(Unit.DAY)),
@@ -310,21 +310,21 @@ SETS = (
     Rule("every|each NUMBER UNITS", "every two weeks", lambda _, count, unit: every_unit(unit, count)),
     Rule("every|each ORDINAL UNIT", "every second week", lambda _, count, unit: every_unit(unit, count)),
     Rule("every other UNIT", "every other week", lambda _, unit: every_unit(unit, 2)),
-    Rule("every|each|all WEEKDAY|WEEKDAYS", "every friday", lambda c, number: _weekdays(c, number)),
-    Rule("on? WEEKDAYS", "fridays", lambda c, number: _weekdays(c, number)),
+    Rule("every|each|all WEEKDAY|WEEKDAYS", "every friday", _weekdays),
+    Rule("on? WEEKDAYS", "fridays", _weekdays),
     Rule("every other WEEKDAY", "every other friday", lambda c, number: every(dates.weekday(c, number), 2)),
     Rule("every|each MONTH|SEASON|DATE", "every march 3rd",
-         lambda _, value: every(dates.month(value)) if isinstance(value, int) else _recurring(value)),
+         lambda _, value: every(known(dates.month(value))) if isinstance(value, int) else _recurring(value)),
     Rule("every|each PARTNAME", "every morning", _part_every),
     Rule("in? the? PARTNAMES", "mornings", _part_every),
     Rule("WEEKDAY PARTNAMES", "tuesday afternoons",
-         lambda c, number, name: every_at(_weekdays(c, number), day_parts(c.conventions.day_parts)[name])),
+         lambda c, number, name: every_at(known(_weekdays(c, number)), day_parts(c.conventions.day_parts)[name])),
     Rule("SET ,|at|in|on? the? CLOCK", "every monday at 4pm", lambda _, repetition, clock: every_at(repetition, clock)),
     Rule("SET at BARECLOCK", "every monday at 4", lambda _, repetition, clock: every_at(repetition, clock)),
     Rule("at? CLOCK on|,? SET", "4 pm every monday", lambda _, clock, repetition: every_at(repetition, clock)),
     Rule("CLOCKS SET", "9am-5pm every weekday", lambda _, clocks, repetition: repetition),
     Rule("the? DAYNUMBER of every|each month", "19th of every month",
-         lambda _, day: every(dates.day_of_month(day))),
+         lambda _, day: every(known(dates.day_of_month(day)))),
 )  # fmt: skip
 
 RULES: tuple[Rule, ...] = (*DURATIONS, *RELATIVE, *RANGES, *OPEN_ENDS, *SETS)
