@@ -8,25 +8,38 @@ from pathlib import Path
 
 from app.blobs.store import BlobStore
 from app.domain.errors import Unavailable
-from app.domain.ports import Embedder
+from app.domain.ports import Clock, Embedder
 from app.domain.scope import Scope
 from app.domain.time import SystemClock
 from app.inference.embedder import NO_MODEL, PACKAGED_MODEL, make_embedder
 from app.inference.nlp import SpacyParser
 from app.local_neo4j.options import LocalServerOptions
 from app.local_neo4j.server import LocalServer
+from app.services.embedding_jobs import EmbedPending, ReEmbed
+from app.services.events import EventPolicy, MemoryEvents
+from app.services.feedback import Feedback
+from app.services.health import Health
 from app.services.ingest.drafting import Drafting
-from app.services.ingest.extraction.layers import ExtractionLayers
 from app.services.ingest.embedding import BatchEmbedding
+from app.services.ingest.extraction.layers import ExtractionLayers
 from app.services.ingest.pipeline import IngestPipeline
 from app.services.ingest.policy import IngestPolicy
 from app.services.ingest.service import IngestService
 from app.services.ingest.time_expressions import find_time_expressions
+from app.services.jobs import JobPolicy, Jobs
+from app.services.memory_units import MemoryUnits
+from app.services.recall.policy import RecallPolicy
+from app.services.recall.service import RecallService
 from app.services.text.search_text import SearchAnalyzer
+from app.services.unit_drafting import MemoryUnitPolicy, UnitDrafting
 from app.settings import Settings
 from app.store.embeddings import EmbeddingRepository
+from app.store.evaluation import EvaluationRepository
+from app.store.events import EventRepository
 from app.store.graph import Graph, GraphPolicy
 from app.store.ingest import IngestRepository
+from app.store.jobs import JobRepository
+from app.store.memory_units import MemoryUnitRepository
 from app.store.migrator import Migrator
 
 
@@ -39,6 +52,13 @@ class Memory:
     migrator: Migrator
     embedder: Embedder
     ingest: IngestService
+    recall: RecallService
+    units: MemoryUnits
+    feedback: Feedback
+    events: MemoryEvents
+    jobs: Jobs
+    health: Health
+    evaluation: EvaluationRepository
 
     @property
     def local_scope(self) -> Scope:
@@ -71,17 +91,52 @@ async def open_memory(settings: Settings) -> Memory:
 
 
 def build_memory(settings: Settings, graph: Graph, blobs: BlobStore, embedder: Embedder) -> Memory:
-    clock, analyzer, policy = SystemClock(), SearchAnalyzer(), ingest_policy(settings)
+    """The services over parts that are open. Opens and loads nothing itself."""
+    clock, analyzer = SystemClock(), SearchAnalyzer()
+    migrator, embeddings = Migrator(graph, clock), EmbeddingRepository(graph)
+    units = MemoryUnitRepository(graph)
+    unit_policy = MemoryUnitPolicy(page_rows_max=settings.page_rows_max)
+    return Memory(
+        settings=settings,
+        graph=graph,
+        migrator=migrator,
+        embedder=embedder,
+        ingest=_ingest(settings, graph, blobs, embedder, analyzer, clock),
+        recall=RecallService(graph, blobs, embedder, analyzer, clock, recall_policy(settings)),
+        units=MemoryUnits(units, UnitDrafting(unit_policy, analyzer, embedder), clock),
+        feedback=Feedback(units, clock, unit_policy),
+        events=MemoryEvents(
+            EventRepository(graph), EventPolicy(settings.event_batch_rows, settings.event_poll_seconds)
+        ),
+        jobs=Jobs(
+            [EmbedPending(embedder, embeddings, clock), ReEmbed(embedder, embeddings, clock)],
+            JobRepository(graph),
+            clock,
+            JobPolicy(lease_seconds=settings.job_lease_seconds, batch_rows=settings.job_batch_rows),
+        ),
+        health=Health(graph, migrator, blobs, embedder, clock),
+        evaluation=EvaluationRepository(graph),
+    )
+
+
+def _ingest(
+    settings: Settings, graph: Graph, blobs: BlobStore, embedder: Embedder, analyzer: SearchAnalyzer, clock: Clock
+) -> IngestService:
+    policy = ingest_policy(settings)
     repository = IngestRepository(graph, session_text_characters_max=policy.session_text_characters_max)
     extractor = ExtractionLayers(find_time_expressions, propositions_max=policy.facts_per_sentence_max)
     embedding = BatchEmbedding(embedder, EmbeddingRepository(graph), clock, policy)
     pipeline = IngestPipeline(repository, blobs, SpacyParser(), extractor, embedding, analyzer, clock, policy)
-    return Memory(
-        settings=settings,
-        graph=graph,
-        migrator=Migrator(graph, clock),
-        embedder=embedder,
-        ingest=IngestService(pipeline, repository, Drafting(policy, embedder.count_tokens, lambda: embedder.dimension), clock, policy),
+    drafting = Drafting(policy, embedder.count_tokens, lambda: embedder.dimension)
+    return IngestService(pipeline, repository, drafting, clock, policy)
+
+
+def recall_policy(settings: Settings) -> RecallPolicy:
+    return RecallPolicy(
+        channel_timeout_seconds=settings.recall_step_timeout_seconds,
+        question_characters_max=settings.recall_question_characters_max,
+        budget_tokens_max=settings.recall_budget_tokens_max,
+        hits_max=settings.recall_hits_max,
     )
 
 
