@@ -82,7 +82,7 @@ CERTAINTY = MappingProxyType(
 )
 NEGATION = MappingProxyType(
     {
-        "zh": re.compile(r"(?<!差)(?<!对)(?<!要)(?<!忍)(?<!了)不(?!仅|但|只|过|久|错|得不|得了|管|同|少|断|已|好意思|知不觉)|没(?!准)|未(?!来|婚)"
+        "zh": re.compile(r"(?<!差)(?<!对)(?<!要)(?<!忍)(?<!了)不(?!仅|但|只|过(?!敏)|久|错|得不|得了|管|同|少|断|已|好意思|知不觉)|没(?!准)|未(?!来|婚)"
             r"|(?<![特分个区级性类告离])别(?!的|人|墅)|并非|无法|甭"),
         "en": re.compile(r"\b(?:not|never|no|nor|neither|nobody|nothing|without|hardly|barely|cannot|cant|dont)\b|n['’]t\b", re.I),
     }

@@ -19,7 +19,7 @@ TASTES = frozenset({"like", "love", "enjoy", "hate", "喜欢", "爱", "讨厌", 
 SAYS_LITTLE = frozenset(
     "be have do get make take go come seem let think know guess mean feel want need say tell look see hear hope wish "
     "try keep thank appreciate agree wonder believe remember forget sound happen become put bring give ask show turn "
-    "can will may might should could would help mind suppose expect care talk chat share check pick set "
+    "can will may might should could would help mind suppose expect care talk chat share stand check pick set "
     "是 有 没有 在 说 想 要 会 能 可以 觉得 认为 知道 让 使 叫 做 来 去 到 给 成 成为 没 可能 应该 看到 听说 感觉 希望 打算 需要 "
     "开始 继续 表示 告诉 认识到 发现 进行 弄 搞 算 像 显得 变 变成 打 拿 放 起来 真是 属于 包括 总 是不是 跟 帮 带 得 将 请".split()
 )
@@ -37,13 +37,18 @@ PERSON_ROLES = frozenset({Role.RECIPIENT, Role.BENEFICIARY, Role.AGENT})
 CONTENT = frozenset({"NOUN", "PROPN", "X", "NUM"})
 
 
+def says_little(verb: Token) -> bool:
+    """A verb that makes no fact by itself; a Chinese one of a single character that no catalogue knows is too vague."""
+    return verb.lemma in SAYS_LITTLE or (len(verb.lemma) == 1 and not verb.lemma.isascii())
+
+
 def dependency_propositions(sentence: Sentence) -> tuple[Proposition, ...]:
     """Main and co-ordinated clauses with a clear subject and at least one more participant."""
     tree = Tree(sentence.utterance.parsed)
     fused = frozenset(
         index
         for index, token in enumerate(tree.tokens)
-        if sentence.language == "zh" and sentence.catalogue.fused(token.text) and token.relation in STATED
+        if token.relation in STATED and sentence.fused(token)
     )
     found = (_read(sentence, tree, clause) for clause in clauses(tree, fused))
     prior = PRIOR[sentence.language]
@@ -68,10 +73,11 @@ def _read(sentence: Sentence, tree: Tree, clause: Clause) -> Finding | None:
         return None
     patient, span, predicate = _patient(sentence, tree, clause)
     others = [patient] if patient else []
+    others += _fellow_subjects(sentence, tree, clause, subject)
     others += [found for one in (*clause.obliques, *_places_of_objects(tree, clause)) if (found := _oblique(sentence, tree, one, predicate, clause))]
-    if not predicate.listed and (verb.lemma in SAYS_LITTLE or patient is None):
+    if not predicate.listed and (says_little(verb) or patient is None):
         return None
-    if not others and not (predicate.intransitive and subject.type is EntityType.PERSON):
+    if all(one.role is subject.role for one in others) and not (predicate.intransitive and subject.type is EntityType.PERSON):
         return None
     return _finding(sentence, tree, clause, predicate, subject, tuple(_distinct(subject, others)), span)
 
@@ -86,7 +92,8 @@ def _finding(
     span: Span,
 ) -> Finding | None:
     verb = tree.tokens[clause.verb]
-    start = min([span.start, verb.start, *([subject.span.start] if subject.span and not clause.subject_inherited else [])])
+    own_subject = subject.span is not None and (not clause.subject_inherited or clause.linked == "xcomp")
+    start = min([span.start, verb.start, *([subject.span.start] if subject.span and own_subject else [])])
     places = [other.span.end for other in others if other.span]
     whole = Span(start, max([span.end, verb.end, *places]))
     around = _words_around_verb(sentence, tree, clause, subject)
@@ -117,8 +124,6 @@ def _subject(sentence: Sentence, tree: Tree, clause: Clause) -> RoleFiller | Non
     token = tree.tokens[index]
     role = Role.PATIENT if clause.passive else Role.AGENT
     span = Span(token.start, token.end)
-    if tree.children(index, "conj"):
-        return None
     found = sentence.person(token.text, role, span)
     if found or token.part_of_speech == "PRON":
         return found
@@ -130,15 +135,27 @@ def _subject(sentence: Sentence, tree: Tree, clause: Clause) -> RoleFiller | Non
     )
 
 
+def _fellow_subjects(sentence: Sentence, tree: Tree, clause: Clause, subject: RoleFiller) -> list[RoleFiller]:
+    """Anna and I: those who act together."""
+    assert clause.subject is not None
+    found = []
+    for index in tree.children(clause.subject, "conj"):
+        span = tree.phrase(index)
+        words = span.of(sentence.text)
+        other = sentence.person(words, subject.role, span) or sentence.named(words, subject.role, span)
+        found += [other] if other else []
+    return found
+
+
 def _patient(sentence: Sentence, tree: Tree, clause: Clause) -> tuple[RoleFiller | None, Span, Predicate]:
     """What the verb acts on, the words of the predicate, and the predicate that both together say."""
     verb = tree.tokens[clause.verb]
     words = Span(verb.start, verb.end)
-    fused = sentence.catalogue.fused(verb.text) if sentence.language == "zh" else None
+    fused = sentence.fused(verb)
     if fused:
         split = verb.start + len(fused[0])
-        thing = RoleFiller(Role.PATIENT, fused[1], fused[1], EntityType.OBJECT, Span(split, verb.end))
-        return thing, words, sentence.catalogue.find("zh", *fused)
+        named = RoleFiller(Role.PATIENT, fused[1], fused[1], EntityType.OBJECT, Span(split, verb.end))
+        return named, words, sentence.catalogue.find("zh", *fused)
     objects = [index for index in clause.objects if (index > clause.verb) or sentence.language == "zh"]
     if not objects:
         preposition = next((one.preposition for one in clause.obliques if one.preposition), None)

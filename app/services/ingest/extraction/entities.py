@@ -8,7 +8,7 @@ from types import MappingProxyType
 
 from app.domain.knowledge import EntityMention, EntityType, Proposition, RoleFiller, Utterance
 from app.domain.syntax import Span, Token
-from app.services.ingest.extraction.sentence import FIRST_PERSON, SECOND_PERSON, THIRD_PERSON
+from app.services.ingest.extraction.sentence import ACTS, FIRST_PERSON, SECOND_PERSON, THIRD_PERSON
 from app.services.text.names import capitalised_names, chinese_names, name_key
 
 NAMED_SPAN_TYPES = MappingProxyType(
@@ -30,11 +30,13 @@ LOCATION_ENDINGS = tuple("公园 广场 机场 车站 火车站 餐厅 饭店 �
 AFTER_PLACES = tuple("里面 里 上面 上 中 内 外 旁边 附近 门口".split())
 SURNAMES = frozenset(
     "王李张刘陈杨黄赵吴周徐孙马朱胡郭何高林罗郑梁谢宋唐许韩冯邓曹彭曾肖田董袁潘于蒋蔡余杜叶程苏魏吕丁任沈姚卢姜崔钟谭陆汪范金石廖贾夏韦付方白邹孟"
-    "熊秦邱江尹薛闫段雷侯龙史陶黎贺顾毛郝龚邵万钱严覃武戴莫孔向汤温康施文牛樊葛邢安齐易乔伍庞颜倪庄聂章鲁岳翟殷詹申欧耿关兰焦俞左柳甘祝包宁尚符舒阮柯纪梅童凌毕单裴霍涂成苗"
+    "熊秦邱江尹薛闫段雷侯龙史陶黎贺顾毛郝龚邵万钱严覃武戴莫孔向汤温康施文牛樊葛邢安齐易乔伍庞颜倪庄聂章鲁岳翟殷詹申欧耿关兰焦俞左柳甘祝包宁尚符舒阮柯纪梅童凌裴霍涂成"
 )
 DOUBLE_SURNAMES = frozenset("欧阳 上官 司马 诸葛 东方 皇甫 尉迟 公孙 慕容 令狐 司徒 夏侯 端木 南宫".split())
+NO_NAME_TAGS = frozenset("vdramqtpcuyx")
+"""First letters of the dictionary's tags for verbs, adverbs, pronouns, numbers, times and particles, and marks."""
 JOINING = frozenset("和跟与同对把被给在从向")
-ACTS = frozenset("吃喝买卖看听玩打踢养用写读学教帮去来回到做爱想要不没很太是有也都就还")
+NO_SURNAMES = ACTS | frozenset("帮去来回到做爱想要不没很太是有也都就还")
 COMPANY_WORDS = frozenset("inc ltd llc corp company university college hospital bank institute school museum".split())
 
 
@@ -96,12 +98,10 @@ def _plausible(utterance: Utterance, name: str, span: Span) -> tuple[str, Span] 
     """A tagger that has not met a word takes much for a name: 喝咖啡 is none, and 和小红 is 小红."""
     if name[0] in JOINING and len(name) > 2 and not name.isascii():
         name, span = name[1:], Span(span.start + 1, span.end)
-    if name[0] in ACTS and len(name) <= 4:
+    if name[0] in NO_SURNAMES and len(name) <= 4:
         return None
     token = next((one for one in utterance.parsed.tokens if one.start == span.start and one.end == span.end), None)
-    if token is not None and token.part_of_speech in {"VERB", "ADV", "ADP"} and not looks_like_person(name):
-        return None
-    return name, span
+    return None if token is not None and token.fine_tag[:1] in NO_NAME_TAGS else (name, span)
 
 
 def _keep(
@@ -142,9 +142,11 @@ def _without_place_word(text: str, span: Span) -> Span:
 
 
 def _is_common(tokens: tuple[Token, ...], span: Span) -> bool:
-    """A span of one word that the dictionary knows as a verb, adverb or pronoun is no name."""
+    """A span with a word that the dictionary knows as a verb, adverb or the like is no name; nor is a common noun."""
     inside = [token for token in tokens if span.start <= token.start and token.end <= span.end]
-    return len(inside) == 1 and inside[0].fine_tag[:1] in {"v", "d", "r", "a", "m", "t", "p", "c", "q"}
+    if len(inside) == 1 and inside[0].fine_tag == "n":
+        return True
+    return any(token.fine_tag[:1] in NO_NAME_TAGS and token.fine_tag != "vn" for token in inside)
 
 
 def _type_by_form(utterance: Utterance, name: str, span: Span) -> EntityType | None:

@@ -37,7 +37,7 @@ class ExtractionLayers:
     catalogue: PredicateCatalogue | None = None
     without: frozenset[Layer] = frozenset()
     propositions_max: int = 16
-    confidence_min: float = 0.25
+    confidence_min: float = 0.4
     sentence_characters_max: int = 600
 
     def extract(self, utterance: Utterance, last_person: str | None = None) -> Extraction:

@@ -40,6 +40,8 @@ MY_RELATION = MappingProxyType(
         "en": re.compile(rf"my\s+(?:dear\s+|best\s+)?({relation_words('en')})", re.IGNORECASE),
     }
 )
+ACTS = frozenset("吃喝买卖看听玩打踢养用写读学教")
+"""Verbs of one character that a tagger takes for a surname when it does not know the word."""
 GENERAL_COMPLETENESS = 0.85
 """How complete a proposition is whose verb no catalogue knows."""
 
@@ -113,6 +115,13 @@ class Sentence:
         known = self.types_by_key.get(key, EntityType.UNSPECIFIED)
         return RoleFiller(role, name, key, type if known is EntityType.UNSPECIFIED else known, span)
 
+    def fused(self, token: Token) -> tuple[str, str] | None:
+        """Verb and object of a Chinese word that is both: 踢足球 from the catalogue, 喝咖啡 guessed to be a name."""
+        if self.language != "zh":
+            return None
+        guessed = token.fine_tag.startswith("nr") and len(token.text) > 2 and token.text[0] in ACTS
+        return self.catalogue.fused(token.text) or ((token.text[0], token.text[1:]) if guessed else None)
+
     def time_within(self, span: Span) -> TimeExpression | None:
         """The first time said in the span."""
         return next((time for time in self.times if time.span.overlaps(span)), None)
@@ -170,6 +179,8 @@ def proposition(sentence: Sentence, finding: Finding, layer: Layer, rule: str, p
     patient = next((other for other in finding.others if other.role in {Role.PATIENT, Role.LOCATION}), None)
     said = finding.value or (patient.name if patient else None)
     kind = finding.kind or predicate.kind
+    if kind is PropositionKind.FACT and finding.modality is Modality.PLANNED:
+        kind = PropositionKind.TASK
     polarity = 0 if kind is not PropositionKind.PREFERENCE else (-1 if negated else 1)
     closes = finding.ended or predicate.ended
     return Proposition(
@@ -178,7 +189,7 @@ def proposition(sentence: Sentence, finding: Finding, layer: Layer, rule: str, p
         predicate_surface=finding.surface,
         roles=(finding.subject, *finding.others),
         span=finding.span,
-        canonical=_canonical(sentence, finding, said),
+        canonical=_canonical(sentence, finding),
         layer=layer,
         rule=rule,
         confidence=round(prior * finding.completeness * CERTAINTY[finding.modality], 3),
@@ -189,50 +200,73 @@ def proposition(sentence: Sentence, finding: Finding, layer: Layer, rule: str, p
         polarity=polarity,
         time=finding.time,
         # "I do not live in Rome" says nothing of where I live; "I no longer live in Rome" ends what held.
-        single_valued=predicate.single_valued and (closes or not negated),
+        single_valued=predicate.single_valued and finding.modality is Modality.ASSERTED and (closes or not negated),
         properties=finding.properties,
     )
 
 
-def _canonical(sentence: Sentence, finding: Finding, said: str | None) -> str:
+def _canonical(sentence: Sentence, finding: Finding) -> str:
     """The words of the finding with names for the subject's pronoun and for the speaker."""
-    span, subject = finding.span, finding.subject
-    text = sentence.text
-    if subject.span is None or subject.span.start < span.start:
-        said_of, rest = "", text[span.start : span.end]
-    else:
-        said_of, rest = text[span.start : subject.span.start], text[subject.span.end : span.end]
+    span, subject, text = finding.span, finding.subject, sentence.text
     speaker = sentence.utterance.speaker if sentence.speaks_for_user else None
+    inside = subject.span is not None and span.start <= subject.span.start
+    before, after = "", text[span.start : span.end]
+    if inside and subject.span is not None:
+        before, after = text[span.start : subject.span.start], text[subject.span.end : span.end]
     if sentence.language == "zh":
-        words = f"{said_of}{subject.name}{rest}" if subject.span or speaker != subject.name else f"{said_of}{rest}"
-        if speaker:
-            words = re.sub(r"我(?!们)", speaker, words)
-        return words if subject.name in words else f"{subject.name}{words}"
-    rest = _in_third_person(rest) if subject.span and text[subject.span.start : subject.span.end] in {"I", "i"} else rest
-    words = f"{said_of}{subject.name}{rest}" if subject.span else rest
+        return _chinese_canonical(before, subject.name if inside else "", after, subject.name, speaker)
+    if inside and subject.span is not None and subject.span.of(text) == "I":
+        after = _in_third_person(sentence, subject.span.end, span.end)
+    words = _MY.sub(f"{speaker}'s", after) if speaker else after
+    words = _ME.sub(speaker, words) if speaker else words
+    if inside:
+        return " ".join(f"{before}{subject.name}{words}".split())
+    words = " ".join(_JOINING.sub("", words).split())
+    if subject.name.lower() in words.lower():
+        return words
+    return f"{subject.name}{':' if subject.name == speaker else ''} {words}"
+
+
+def _chinese_canonical(before: str, inside: str, after: str, name: str, speaker: str | None) -> str:
+    words = f"{before}{inside}{after}" if inside else re.sub(r"^(?:其|它的?|他的?|她的?)", f"{name}的", after)
     if speaker:
-        words = re.sub(r"\b(?:my|our)\b", f"{speaker}'s", words, flags=re.IGNORECASE)
-        words = re.sub(r"\b(?:me|I)\b", speaker, words)
-    words = " ".join(words.split())
-    return words if subject.name.lower() in words.lower() else f"{subject.name}: {words}"
+        words = re.sub(rf"我的?(?={relation_words('zh')})", f"{speaker}的", words)
+        words = re.sub(r"我(?!们)", speaker, words)
+    return words if name in words else f"{name}{words}"
 
 
+_MY = re.compile(r"\b(?:my|our)\b", re.IGNORECASE)
+_ME = re.compile(r"\b(?:me|I|myself)\b")
+_JOINING = re.compile(r"^\s*(?:and|but|so|because|then)\s+", re.IGNORECASE)
 _CONTRACTED = (
-    (re.compile(r"^['’]m\b|^\s+am\b", re.IGNORECASE), " is"),
-    (re.compile(r"^['’]ve\b|^\s+have\b", re.IGNORECASE), " has"),
+    (re.compile(r"^(?:['’]m|\s+am)\b", re.IGNORECASE), " is"),
+    (re.compile(r"^(?:['’]ve|\s+have)\b", re.IGNORECASE), " has"),
     (re.compile(r"^['’]ll\b", re.IGNORECASE), " will"),
     (re.compile(r"^['’]d\b", re.IGNORECASE), " would"),
     (re.compile(r"^\s+do(?=\s+not\b|n['’]t\b)", re.IGNORECASE), " does"),
 )
-_PRESENT = re.compile(
-    r"^(\s+(?:(?:really|also|still|always|usually|often|just|absolutely|currently|now|no longer)\s+)*)"
-    r"(love|like|enjoy|hate|prefer|live|work|own|play|use|want|need|plan|come|drink|eat|read|speak|avoid|study|adore)\b"
-)
 
 
-def _in_third_person(rest: str) -> str:
+UNCHANGED_IN_PAST = frozenset("quit put cut read let set hit hurt shut cost bet beat".split())
+
+
+def _in_third_person(sentence: Sentence, start: int, end: int) -> str:
+    """The words after "I" as they read after a name: 'm → is, love → loves."""
+    rest = sentence.text[start:end]
     for pattern, words in _CONTRACTED:
         changed, count = pattern.subn(words, rest)
         if count:
             return changed
-    return _PRESENT.sub(lambda match: match[1] + (f"{match[2][:-1]}ies" if match[2] == "study" else f"{match[2]}s"), rest)
+    for token in sentence.tokens:
+        if token.start < start or token.part_of_speech == "ADV":
+            continue
+        if token.fine_tag == "VBP" and token.end <= end and token.text not in UNCHANGED_IN_PAST:
+            return f"{sentence.text[start : token.start]}{_with_s(token.text)}{sentence.text[token.end : end]}"
+        break
+    return rest
+
+
+def _with_s(verb: str) -> str:
+    if verb.endswith("y") and verb[-2:-1] not in "aeiou":
+        return f"{verb[:-1]}ies"
+    return f"{verb}es" if verb.endswith(("s", "sh", "ch", "x", "o")) else f"{verb}s"

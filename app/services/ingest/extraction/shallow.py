@@ -8,7 +8,7 @@ from types import MappingProxyType
 from app.domain.knowledge import EntityType, Layer, Proposition, Role, RoleFiller
 from app.domain.syntax import Span, Token
 from app.services.ingest.extraction.certainty import has_ended, is_negated, modality_of
-from app.services.ingest.extraction.dependency import SAYS_LITTLE
+from app.services.ingest.extraction.dependency import says_little
 from app.services.ingest.extraction.sentence import GENERAL_COMPLETENESS, Finding, Sentence, proposition
 
 PRIOR = 0.45
@@ -52,11 +52,11 @@ def _read(sentence: Sentence, part: list[Token]) -> Finding | None:
     patient, end = _patient(sentence, part, verb_position)
     if place is None and sentence.language == "en":
         place, _ = _place(sentence, part, end)
-    fused = sentence.catalogue.fused(verb.text) if sentence.language == "zh" else None
+    fused = sentence.fused(verb)
     lemma, head = fused or (verb.lemma, patient.name.split()[-1] if patient else None)
     predicate = sentence.catalogue.find(sentence.language, lemma, head)
     others = tuple(one for one in (patient, place) if one)
-    if not predicate.listed and (patient is None or verb.lemma in SAYS_LITTLE):
+    if not predicate.listed and (patient is None or says_little(verb)):
         return None
     if not others and not (predicate.intransitive and subject.type is EntityType.PERSON):
         return None
@@ -105,7 +105,7 @@ def _verb(sentence: Sentence, part: list[Token], position: int) -> int | None:
     for index in range(position, min(position + 6, len(part))):
         token = part[index]
         if sentence.language == "zh":
-            if sentence.catalogue.says_predicate("zh", token.text):
+            if sentence.fused(token) or sentence.catalogue.says_predicate("zh", token.text):
                 return index
             if token.fine_tag in {"v", "vi"} and token.text not in {"是", "有", "要", "会", "想", "能", "可以", "打算"}:
                 return index
@@ -119,7 +119,7 @@ def _verb(sentence: Sentence, part: list[Token], position: int) -> int | None:
 
 def _patient(sentence: Sentence, part: list[Token], verb_position: int) -> tuple[RoleFiller | None, int]:
     verb = part[verb_position]
-    fused = sentence.catalogue.fused(verb.text) if sentence.language == "zh" else None
+    fused = sentence.fused(verb)
     if fused:
         span = Span(verb.start + len(fused[0]), verb.end)
         return RoleFiller(Role.PATIENT, fused[1], fused[1], EntityType.OBJECT, span), verb_position + 1
@@ -166,5 +166,5 @@ def _noun_run(sentence: Sentence, part: list[Token], position: int, role: Role) 
 
 def _is_noun(sentence: Sentence, token: Token) -> bool:
     if sentence.language == "zh":
-        return token.fine_tag[:1] == "n" or token.fine_tag in {"vn", "an", "eng", "j"}
+        return (token.fine_tag[:1] == "n" and not sentence.fused(token)) or token.fine_tag in {"vn", "an", "eng", "j"}
     return token.part_of_speech in {"NOUN", "PROPN", "ADJ"}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 
 from app.domain.knowledge import EntityType, Layer, Modality, Proposition, PropositionKind, Role, RoleFiller
@@ -15,12 +15,10 @@ from app.services.ingest.extraction.kinship import RELATIONS, SINGLE_RELATIONS
 from app.services.ingest.extraction.sentence import Finding, Sentence, proposition
 
 PRIOR = 0.9
-CLAUSE = MappingProxyType(
-    {
-        "zh": re.compile(r"[^，,。；;！!？?\n]+"),
-        "en": re.compile(r"(?:(?!\s(?:and|but|because|so|although|while)\s)[^,;!?\n])+", re.IGNORECASE),
-    }
-)
+LIST_BORDER = re.compile(r"和|、|以及|跟|还有|\s+and\s+|\s*,\s*|\s*&\s*")
+OF_THE_TOPIC = frozenset({"其", "它", "它的", "his", "her", "他的", "她的"})
+CLAUSE = MappingProxyType({"zh": re.compile(r"[^，,。；;！!？?\n]+"), "en": re.compile(r"[^,;!?\n]+")})
+ENGLISH_JOINTS = frozenset({"and", "but", "because", "so", "although", "while"})
 TRIMMED = " 　\t。.,，!！;；:：\"'“”‘’()（）~～"
 
 
@@ -71,15 +69,15 @@ def template_propositions(sentence: Sentence, language: LanguageTemplates) -> tu
         said = [
             made
             for template in language.templates
-            if not template.whole and (made := _matched(sentence, language, template, clause, topic))
+            if not template.whole
+            for made in _matched(sentence, language, template, clause, topic)
         ]
         found.extend(said)
         topic = _topic(said) or topic
     whole = Span(0, len(sentence.text))
     for template in language.templates:
-        made = _matched(sentence, language, template, whole, None) if template.whole else None
-        if made:
-            found.append(made)
+        if template.whole:
+            found.extend(_matched(sentence, language, template, whole, None))
     return tuple(found)
 
 
@@ -93,73 +91,125 @@ def _topic(said: list[Proposition]) -> RoleFiller | None:
 
 def _clauses(sentence: Sentence) -> Iterator[Span]:
     for match in CLAUSE[sentence.language].finditer(sentence.text):
-        words = match.group()
-        start = match.start() + len(words) - len(words.lstrip(TRIMMED))
-        end = match.start() + len(words.rstrip(TRIMMED))
-        if end > start:
-            yield Span(start, end)
+        start = match.start()
+        for joint in _joints(sentence, match.start(), match.end()):
+            yield from _trimmed(sentence.text, start, joint)
+            start = joint
+        yield from _trimmed(sentence.text, start, match.end())
+
+
+def _trimmed(text: str, start: int, end: int) -> Iterator[Span]:
+    words = text[start:end]
+    first = start + len(words) - len(words.lstrip(TRIMMED))
+    last = start + len(words.rstrip(TRIMMED))
+    if last > first:
+        yield Span(first, last)
+
+
+def _joints(sentence: Sentence, start: int, end: int) -> list[int]:
+    """Where an English conjunction joins clauses: with "and", a verb must follow (tea and cake is one object)."""
+    if sentence.language != "en":
+        return []
+    within = [token for token in sentence.tokens if start <= token.start and token.end <= end]
+    joints = []
+    for position, token in enumerate(within):
+        if position == 0 or token.text.lower() not in ENGLISH_JOINTS:
+            continue
+        verb_follows = any(one.part_of_speech in {"VERB", "AUX"} for one in within[position + 1 :])
+        if token.text.lower() != "and" or verb_follows or not sentence.utterance.parsed.has_dependencies:
+            joints.append(token.start)
+    return joints
 
 
 def _matched(
     sentence: Sentence, language: LanguageTemplates, template: Template, clause: Span, earlier: RoleFiller | None
-) -> Proposition | None:
+) -> Iterator[Proposition]:
+    """One proposition, or one for each object of a list (apples and pears)."""
     match = template.pattern.search(clause.of(sentence.text).rstrip(TRIMMED))
     if match is None or (template.instruction and not sentence.speaks_for_user):
-        return None
-    groups = match.groupdict()
-    span = Span(clause.start + match.start(), clause.start + match.end())
-    if sentence.is_quoted(span):
-        return None
+        return
+    if sentence.is_quoted(Span(clause.start + match.start(), clause.start + match.end())):
+        return
     subject = _subject(sentence, language, template, match, clause, earlier)
-    predicate = _predicate(sentence, template, groups)
+    predicate = _predicate(sentence, template, match.groupdict())
     if subject is None or predicate is None:
-        return None
-    finding = _finding(sentence, language, template, match, clause, predicate, subject)
-    return proposition(sentence, finding, Layer.TEMPLATE, template.rule, template.prior) if finding else None
+        return
+    place = _object_span(sentence, language, match, clause) if match.groupdict().get("o") else None
+    as_entity = template.object_type is not None or predicate.role is Role.LOCATION or _takes_entity(predicate)
+    places = _listed(sentence, place) if place and as_entity and not predicate.single_valued else [place]
+    for one in places:
+        finding = _finding(sentence, template, match, clause, predicate, subject, one, as_entity)
+        if finding:
+            yield proposition(sentence, finding, Layer.TEMPLATE, template.rule, template.prior)
+
+
+def _listed(sentence: Sentence, place: Span) -> list[Span | None]:
+    """The places of the members of a list."""
+    spans: list[Span | None] = []
+    start = 0
+    words = place.of(sentence.text)
+    for border in (*LIST_BORDER.finditer(words), None):
+        end = border.start() if border else len(words)
+        if words[start:end].strip():
+            spans.append(Span(place.start + start, place.start + end))
+        start = border.end() if border else end
+    return spans
 
 
 def _finding(
     sentence: Sentence,
-    language: LanguageTemplates,
     template: Template,
     match: re.Match[str],
     clause: Span,
     predicate: Predicate,
     subject: RoleFiller,
+    place: Span | None,
+    as_entity: bool,
 ) -> Finding | None:
     groups = match.groupdict()
-    place = _object_span(sentence, language, match, clause) if groups.get("o") else None
-    span = _words_used(match, clause, subject, place)
     others: tuple[RoleFiller, ...] = ()
-    value: str | None = groups.get("k") if place is None else None
+    value = groups.get("k")
     if place is not None:
+        place = _without_times(sentence, place, predicate.role) if as_entity else place
         value = place.of(sentence.text)
-        if not value:
+        filler = _object(sentence, template, predicate, value, place) if as_entity else None
+        if not value or (as_entity and (filler is None or filler.name_key == subject.name_key)):
             return None
-        if template.object_type is not None or predicate.role is Role.LOCATION or _takes_entity(predicate):
-            filler = _object(sentence, template, predicate, value, place)
-            if filler is None or filler.name_key == subject.name_key:
-                return None
-            others = (filler,)
+        others = (filler,) if filler else ()
     words = _words_around(match, groups)
     negated = is_negated(words, sentence.language)
     if template.inverse and negated:
         return None
-    properties = ((template.property_key, groups["q"].strip()),) if template.property_key and groups.get("q") else ()
+    where_ended = words if groups.get("k") else clause.of(sentence.text)
     return Finding(
         predicate=predicate,
         surface=_surface(match, groups),
-        span=span,
+        span=_words_used(match, clause, subject, place),
         subject=subject,
         others=others,
         value=None if others else value,
         negated=negated or template.inverse,
-        ended=template.ended or has_ended(clause.of(sentence.text), sentence.language),
+        ended=template.ended or has_ended(where_ended, sentence.language),
         modality=template.modality or modality_of(words, sentence.language),
         kind=template.kind,
         time=sentence.time_within(clause),
-        properties=properties,
+        properties=((template.property_key, groups["q"].strip()),) if template.property_key and groups.get("q") else (),
     )
+
+
+def _without_times(sentence: Sentence, place: Span, role: Role) -> Span:
+    """Last week is no part of what was bought last week, and a place ends where a Chinese verb begins."""
+    start, end = place.start, place.end
+    if sentence.language == "zh" and role is Role.LOCATION:
+        verbs = [one.start for one in sentence.tokens if start < one.start < end and one.fine_tag in {"v", "vi"}]
+        end = min([end, *verbs])
+    for time in sentence.times:
+        if start < time.span.start < end:
+            end = time.span.start
+        elif time.span.start <= start < time.span.end < end:
+            start = time.span.end
+    words = sentence.text[start:end]
+    return Span(start + len(words) - len(words.lstrip(TRIMMED)), end - len(words) + len(words.rstrip(TRIMMED)))
 
 
 def _takes_entity(predicate: Predicate) -> bool:
@@ -177,11 +227,11 @@ def _words_used(match: re.Match[str], clause: Span, subject: RoleFiller, place: 
 
 
 def _words_around(match: re.Match[str], groups: dict[str, str | None]) -> str:
-    """The clause without its object and without a verb that carries its own negation."""
-    words = match.string
+    """What matched, without its object and without a verb that carries its own negation."""
+    words = match.group()
     places = [match.span(name) for name in ("o", "v", "q") if groups.get(name)]
     for start, end in sorted(places, reverse=True):
-        words = f"{words[:start]} {words[end:]}"
+        words = f"{words[: start - match.start()]} {words[end - match.start() :]}"
     return words
 
 
@@ -206,10 +256,8 @@ def _subject(
     start, end = match.span("s")
     words = _bare_subject(sentence, language, Span(clause.start + start, clause.start + end))
     text = words.of(sentence.text)
-    if not text:
-        return earlier
-    if text in {"其", "它", "它的", "his", "her", "他的", "她的"}:
-        return earlier
+    if not text or text in OF_THE_TOPIC:
+        return replace(earlier, role=Role.AGENT, span=None) if earlier else None
     found = sentence.person(text, Role.AGENT, words) or sentence.named(text, Role.AGENT, words)
     if found is None and not template.person_only:
         found = sentence.thing(text, Role.AGENT, words, EntityType.UNSPECIFIED)

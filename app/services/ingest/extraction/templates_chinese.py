@@ -51,7 +51,7 @@ def _identity() -> tuple[Template, ...]:
                  predicate="name_is", object_type=person, named_object=False),
         Template("i_am_named", re.compile(r"^(?P<s>我)是(?P<o>[\u4e00-\u9fff·]{2,4}|[A-Z][\w.]{1,20})$"), predicate="name_is",
                  object_type=person, named_object=True, prior=0.8),
-        Template("age", re.compile(_SUBJECT + r"(?:今年|已经|刚满|快|才|都)*(?:是)?(?P<o>\d{1,3}|[一二三四五六七八九十百]{1,4})(?:周)?岁(?:半|多)?了?$"), predicate="age_is"),
+        Template("age", re.compile(_SUBJECT + r"(?:今年|已经|刚满|快|才|都)*(?:是)?(?P<o>(?:\d{1,3}|[一二三四五六七八九十百]{1,4})周?岁(?:半|多)?)了?$"), predicate="age_is"),
         Template("birthday", re.compile(_SUBJECT + r"的?(?:生日|出生日期)(?:是|在|为)?(?:每年)?(?P<o>.{0,6}?[0-9一二三四五六七八九十]{1,3}月.{0,6}|\d{4}-\d{1,2}-\d{1,2})$"), predicate="birthday_is"),
         Template("born_on", re.compile(_SUBJECT + r"(?:出生于|生于|出生在|是)(?P<o>[12]\d{3}年.{0,8}?)(?:出生|生)?的?$"), predicate="birthday_is", prior=0.85),
         Template("attribute", re.compile(rf"^(?P<s>.{{1,24}}?)的(?P<a>{attributes})(?:就)?(?:是|为|：|:|有|叫|在)(?P<o>.{{1,40}})$"), person_only=False),
@@ -98,7 +98,7 @@ def _tastes() -> tuple[Template, ...]:
     hate = "(?:讨厌|厌恶|反感|受不了|嫌弃|最怕吃)"
     return (
         Template("likes", re.compile(_SUBJECT + f"{_DEGREE}{like}(?!的){act}(?P<o>.{{1,20}})$"), predicate="likes", object_type=anything),
-        Template("dislikes", re.compile(_SUBJECT + f"{_DEGREE}{hate}{act}(?P<o>.{{1,20}})$"), predicate="likes", object_type=anything, inverse=True),
+        Template("dislikes", re.compile(_SUBJECT + f"{_DEGREE}(?P<v>{hate}){act}(?P<o>.{{1,20}})$"), predicate="likes", object_type=anything, inverse=True),
         Template("interested_in", re.compile(_SUBJECT + r"对(?P<o>.{1,16}?)(?:很|非常|特别|比较|挺|最|一直|都|也|超级?|十分)*(?:感兴趣|有兴趣|着迷|情有独钟)$"), predicate="likes", object_type=anything),
         Template("favourite_kind", re.compile(r"^(?P<s>.{0,10}?)最(?:喜欢|爱|喜爱)的(?P<q>.{1,10}?)(?:是|就是)(?P<o>.{1,20})$"), predicate="favourite_is", object_type=anything, property_key="种类"),
         Template("is_favourite", re.compile(r"^(?P<o>.{1,16}?)(?:一直)?是(?P<s>我|.{2,8}?)最(?:喜欢|爱|喜爱)的(?P<q>.{0,10})$"), predicate="favourite_is", object_type=anything, property_key="种类"),
@@ -116,7 +116,7 @@ def _plans() -> tuple[Template, ...]:
     plan = "(?:打算|计划|准备|将要|即将|马上要|就要|要|约好了?|预约了?|安排了?)"
     gap = r"(?:在?.{0,12}?)"
     return (
-        Template("plan_to_go", re.compile(_SUBJECT + plan + gap + r"(?:去|飞往?|前往|(?<!搬)到)(?P<o>(?!.{0,1}$)[\u4e00-\u9fffA-Za-z ]{2,10}?)(?P<q>出差|旅游|旅行|开会|玩|度假|看病|面试|学习|工作|参加.{1,10})?$"),
+        Template("plan_to_go", re.compile(_SUBJECT + plan + gap + r"(?:去|飞往?|前往|(?<!搬)到)(?P<o>(?!.{0,1}$)[\u4e00-\u9fffA-Za-z ]{2,10}?)(?P<q>出差|旅游|旅行|开会|玩|度假|看病|看牙|看医生|体检|复查|面试|学习|工作|参加.{1,10})?$"),
                  predicate="travels_to", object_type=EntityType.LOCATION, kind=task, modality=planned, property_key="目的", prior=0.8),
         Template("plan_to_attend", re.compile(_SUBJECT + plan + gap + r"(?:去)?参加(?P<o>.{2,24})$"), predicate="attends", object_type=EntityType.EVENT, kind=task, modality=planned),
         Template("appointment", re.compile(_SUBJECT + r"(?:和|跟|与)(?P<o>.{1,10}?)(?:约好?了?|有约|约定)(?P<q>.{0,14})$"), predicate="has_appointment", object_type=EntityType.PERSON, kind=task, modality=planned, property_key="内容"),

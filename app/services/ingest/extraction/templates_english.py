@@ -38,7 +38,7 @@ def english_templates() -> LanguageTemplates:
         ),
         object_start=re.compile(r"^(?:(?:a|an|the|some|any|my|his|her|all|this|that|to|of|really|very|such|two|three|four|five|several|many|new)\s+)+", re.IGNORECASE),
         object_end=re.compile(
-            r"(?:\s+(?:and\s+I|and\s+(?:he|she|it|we|they|my|that)|but|because|when|while|where|which|who|that|so|since|after|before|until|if|though|although|as|for\s+(?:the|a|about|over|\d+|\w+\s+years)"
+            r"(?:\s+(?:and\s+I|and\s+(?:he|she|it|we|they|my|that)|but|because|when|while|where|which|who|that|so|since|after|before|until|if|though|although|as|for"
             r"|with|during|every|these|right|now|today|lately|anymore|any\s+more|too|as\s+well|a\s+lot|so\s+much|very\s+much|the\s+most|at\s+the\s+moment|again|already|yet|though)\b.*|\s*[\[(].*|\s+in\s+(?:\d{4}|\w+\s+\d{4}))$",
             re.IGNORECASE,
         ),
@@ -87,7 +87,7 @@ def _life() -> tuple[Template, ...]:
         Template("marital_status", _p(rf"^(?P<s>.{{1,20}}?){_BE}(?:\s+(?:not|still|now|currently|happily|recently))*\s+(?P<o>single|married|divorced|widowed|engaged)$"), predicate="marital_status_is"),
         Template("has_relatives", _p(rf"^(?P<s>.{{0,20}}?)(?:{_HAVE}|{_NOT}\s+have)(?:\s+got)?\s+(?:a|an|one|two|three|four|five|\d)\s+(?:\w+\s+)?(?P<k>{kin})s?$")),
         Template("has_pet", _p(_SUBJECT + r"(?:have|has|got|adopted|own|owns)\s+(?:a|an|one|two)\s+(?P<q>(?:[\w-]+\s+){0,2}(?:dog|cat|puppy|kitten|rabbit|parrot|hamster|turtle|horse|fish))\s+(?:named|called)\s+(?-i:(?P<o>[A-Z][\w'’-]+))"), predicate="owns", object_type=thing, property_key="kind"),
-        Template("owns", _p(_SUBJECT + r"(?:own|owns|bought|adopted)\s+(?P<o>(?:an?|two|three|my\s+first|a\s+new)\s+[\w\s-]{2,30})$"), predicate="owns", object_type=thing, prior=0.75),
+        Template("owns", _p(_SUBJECT + r"(?:own|owns|adopted)\s+(?P<o>(?:an?|two|three|my\s+first|a\s+new)\s+[\w\s-]{2,30})$"), predicate="owns", object_type=thing, prior=0.75),
         Template("phone", _p(r"\bmy\s+(?:new\s+)?(?:phone|cell|mobile)?\s*(?:number|phone)\s+is\s+(?:now\s+)?(?P<o>\+?\d[\d\-() ]{5,18}\d)$"), predicate="phone_is"),
         Template("email", _p(r"\bmy\s+(?:new\s+)?e-?mail(?:\s+address)?\s+is\s+(?:now\s+)?(?P<o>[\w.+\-]+@[\w\-]+(?:\.[\w\-]+)+)$"), predicate="email_is"),
         Template("habit", _p(_SUBJECT + r"(?:usually|always|often|normally|regularly|typically)\s+(?P<o>(?:go|run|jog|swim|eat|drink|wake|get|read|take|cook|walk|work|play|watch|do|have|start|meditate|exercise|train|practice|bike|cycle|hike)\b.{0,50})$"), predicate="has_habit", prior=0.75),
@@ -99,8 +99,8 @@ def _tastes() -> tuple[Template, ...]:
     act = r"(?:(?:to\s+)?(?:eat|drink|watch|read|play)(?:ing)?\s+)?"
     thing = r"(?P<o>(?!it\b|that\b|this\b|them\b|you\b|how\b|what\b|when\b|to\b|the\s+(?:way|idea|fact)\b|your\b|me\b|him\b|her\b|us\b)[\w'’&\-][\w\s'’&\-]{1,40})$"
     return (
-        Template("likes", _p(rf"^(?P<s>.{{1,30}}?){_NOT}{_ADVERB}\s+(?:like|likes|love|loves|enjoy|enjoys|adore|adores)\s+(?!to\s+(?:see|hear|know|meet|try|go|be))(?:to\s+)?{act}{thing}"), predicate="likes", object_type=anything, prior=0.85),
-        Template("dislikes", _p(rf"^(?P<s>.{{1,30}}?){_NOT}{_ADVERB}\s+(?:hate|hates|dislike|dislikes|can['’]t\s+stand|cannot\s+stand|detest|despise|loathe)\s+{act}{thing}"), predicate="likes", object_type=anything, inverse=True),
+        Template("likes", _p(rf"^(?P<s>.{{1,30}}?){_NOT}{_ADVERB}\s+(?:like|likes|love|loves|enjoy|enjoys|adore|adores)\s+(?!to\s+(?!eat\b|drink\b|watch\b|read\b|play\b)){act}{thing}"), predicate="likes", object_type=anything, prior=0.85),
+        Template("dislikes", _p(rf"^(?P<s>.{{1,30}}?){_NOT}{_ADVERB}\s+(?P<v>hate|hates|dislike|dislikes|can['’]t\s+stand|cannot\s+stand|detest|despise|loathe)\s+{act}{thing}"), predicate="likes", object_type=anything, inverse=True),
         Template("fan_of", _p(rf"^(?P<s>.{{1,30}}?){_BE}(?:\s+not)?{_ADVERB}\s+(?:(?:a|an)\s+(?:big|huge|great|massive)\s+fan\s+of|(?:fond|passionate|crazy|mad)\s+(?:of|about)|(?:really\s+)?into|keen\s+on|obsessed\s+with|interested\s+in)\s+{thing}"), predicate="likes", object_type=anything),
         Template("favourite", _p(r"\bmy\s+(?:all[\s-]time\s+)?(?:favou?rite|fave)\s+(?P<q>[\w\s-]{2,30}?)\s+(?:is|are|has\s+always\s+been)\s+(?P<o>[\w\s'’&:.\-]{2,60})$"), predicate="favourite_is", object_type=anything, property_key="kind"),
         Template("is_favourite", _p(r"^(?P<o>[\w\s'’&\-]{2,40}?)\s+(?:is|are)\s+my\s+(?:all[\s-]time\s+)?(?:favou?rite|fave)(?:\s+(?P<q>[\w\s-]{2,30}))?$"), predicate="favourite_is", object_type=anything, property_key="kind"),
