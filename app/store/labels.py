@@ -1,0 +1,318 @@
+"""The graph's labels as neomodel classes: typed access to single nodes, for notebooks and scripts.
+
+The service itself runs the queries of `cypher/`. The schema belongs to `migrations/`: never call `install_labels`.
+Importing this module opens no connection; `neomodel.db.set_connection(...)` is the caller's.
+"""
+
+from __future__ import annotations
+
+from neomodel import (
+    ArrayProperty,
+    BooleanProperty,
+    FloatProperty,
+    IntegerProperty,
+    RelationshipFrom,
+    RelationshipTo,
+    StringProperty,
+    StructuredNode,
+    StructuredRel,
+)
+
+from app.domain.knowledge import EdgeType, Role
+
+
+class Edge(StructuredRel):
+    """What every relationship carries. Times are epoch milliseconds, weight and confidence 0..1."""
+
+    edge_id = StringProperty(required=True)
+    tenant_id = StringProperty(required=True)
+    weight = FloatProperty()
+    confidence = FloatProperty()
+    since = IntegerProperty()
+    until = IntegerProperty()
+    created_at = IntegerProperty()
+    updated_at = IntegerProperty()
+    deleted_at = IntegerProperty()
+    creator = StringProperty()
+
+
+class CitingEdge(Edge):
+    """`length` characters from `offset` of a raw chunk's text."""
+
+    offset = IntegerProperty()
+    length = IntegerProperty()
+
+
+class MentioningEdge(Edge):
+    frequency = IntegerProperty()
+
+
+class ActiveEdge(Edge):
+    chain_id = StringProperty(required=True)
+
+
+class VersionEdge(Edge):
+    reason = StringProperty()
+    operator = StringProperty()
+    at = IntegerProperty()
+
+
+class Node(StructuredNode):
+    """(tenant_id, node_id) is unique. A node with `deleted_at` is hidden from every reader."""
+
+    tenant_id = StringProperty(required=True)
+    node_id = StringProperty(required=True)
+    created_at = IntegerProperty()
+    updated_at = IntegerProperty()
+    deleted_at = IntegerProperty()
+    creator = StringProperty()
+
+
+class RawChunk(Node):
+    mime = StringProperty()
+    length_bytes = IntegerProperty()
+    sha256 = StringProperty()
+    path = StringProperty()
+    role = StringProperty()
+    language = StringProperty()
+    life_cycle = StringProperty()
+    search_text = StringProperty()
+    audience = StringProperty()
+    user_id = StringProperty()
+
+
+class Entity(Node):
+    name = StringProperty()
+    name_key = StringProperty()
+    aliases = ArrayProperty(StringProperty())
+    alias_text = StringProperty()
+    type = StringProperty()
+    document_frequency = IntegerProperty()
+
+    titles = RelationshipTo("Episode", EdgeType.TITLED.value, model=Edge)
+    mentioned_by = RelationshipFrom("Memory", EdgeType.MENTIONS.value, model=MentioningEdge)
+
+
+class Session(Node):
+    session_id = StringProperty()
+    title = StringProperty()
+    search_text = StringProperty()
+    started_at = IntegerProperty()
+    last_at = IntegerProperty()
+    last_episode_id = StringProperty()
+    turn_count = IntegerProperty()
+    audience = StringProperty()
+    user_id = StringProperty()
+
+    episodes = RelationshipFrom("Episode", EdgeType.IN_SESSION.value, model=Edge)
+
+
+class Group(Node):
+    name = StringProperty()
+
+
+class VersionChain(Node):
+    chain_key = StringProperty()
+    sequence = IntegerProperty()
+
+    active_version = RelationshipFrom("Memory", EdgeType.ACTIVE_OF.value, model=ActiveEdge)
+
+
+class Memory(Node):
+    """What can be recalled. `superseded_at` is the far future while the memory holds."""
+
+    kind = StringProperty()
+    user_id = StringProperty()
+    agent_id = StringProperty()
+    session_id = StringProperty()
+    scope = StringProperty()
+    audience = StringProperty()
+    source = StringProperty()
+    author = StringProperty()
+    active = BooleanProperty()
+    text = StringProperty()
+    title = StringProperty()
+    search_text = StringProperty()
+    event_at = IntegerProperty()
+    recorded_at = IntegerProperty()
+    superseded_at = IntegerProperty()
+    confidence = FloatProperty()
+    importance = FloatProperty()
+    frequency = IntegerProperty()
+    weight = FloatProperty()
+    feedback = FloatProperty()
+    pinned = BooleanProperty()
+    keywords = ArrayProperty(StringProperty())
+    tags = ArrayProperty(StringProperty())
+    language = StringProperty()
+    embedding = ArrayProperty(FloatProperty())
+    embedding_model = StringProperty()
+    embedding_pending = BooleanProperty()
+
+    mentions = RelationshipTo("Entity", EdgeType.MENTIONS.value, model=MentioningEdge)
+    about = RelationshipTo("Concept", EdgeType.ABOUT.value, model=Edge)
+    raw_chunks = RelationshipTo("RawChunk", EdgeType.DERIVED_FROM.value, model=CitingEdge)
+
+
+class Episode(Memory):
+    unit = StringProperty()
+    source_id = StringProperty()
+    position = IntegerProperty()
+    speaker = StringProperty()
+    is_question = BooleanProperty()
+    window_text = StringProperty()
+    token_count = IntegerProperty()
+    layers = ArrayProperty(StringProperty())
+
+    next_episode = RelationshipTo("Episode", EdgeType.TEMPORAL_NEXT.value, model=Edge)
+    previous_episode = RelationshipFrom("Episode", EdgeType.TEMPORAL_NEXT.value, model=Edge)
+    session = RelationshipTo("Session", EdgeType.IN_SESSION.value, model=Edge)
+    spoken_by = RelationshipTo("Entity", EdgeType.SPOKEN_BY.value, model=Edge)
+    sentences = RelationshipFrom("Sentence", EdgeType.PART_OF.value, model=Edge)
+
+
+class Sentence(Memory):
+    unit = StringProperty()
+    episode_id = StringProperty()
+    speaker = StringProperty()
+    position = IntegerProperty()
+    offset = IntegerProperty()
+    length = IntegerProperty()
+
+    episode = RelationshipTo("Episode", EdgeType.PART_OF.value, model=Edge)
+
+
+class StatementProperties:
+    """What facts, preferences and tasks have in common; not a label."""
+
+    predicate = StringProperty()
+    predicate_surface = StringProperty()
+    negated = BooleanProperty()
+    modality = StringProperty()
+    polarity = IntegerProperty()
+    valid_since = IntegerProperty()
+    valid_until = IntegerProperty()
+    granularity = StringProperty()
+    time_expression = StringProperty()
+    fingerprint = StringProperty()
+    support_count = IntegerProperty()
+    layer = StringProperty()
+    rule = StringProperty()
+    subject_key = StringProperty()
+    object_key = StringProperty()
+
+    agents = RelationshipTo("Entity", Role.AGENT.value, model=Edge)
+    patients = RelationshipTo("Entity", Role.PATIENT.value, model=Edge)
+    locations = RelationshipTo("Entity", Role.LOCATION.value, model=Edge)
+    times = RelationshipTo("Entity", Role.TIME.value, model=Edge)
+    manners = RelationshipTo("Entity", Role.MANNER.value, model=Edge)
+    instruments = RelationshipTo("Entity", Role.INSTRUMENT.value, model=Edge)
+    recipients = RelationshipTo("Entity", Role.RECIPIENT.value, model=Edge)
+    causes = RelationshipTo("Entity", Role.CAUSE.value, model=Edge)
+    beneficiaries = RelationshipTo("Entity", Role.BENEFICIARY.value, model=Edge)
+    episodes = RelationshipTo("Episode", EdgeType.DERIVED_FROM.value, model=CitingEdge)
+    chain = RelationshipTo("VersionChain", EdgeType.ACTIVE_OF.value, model=ActiveEdge)
+    next_version = RelationshipTo("Memory", EdgeType.VERSION_NEXT.value, model=VersionEdge)
+    supports = RelationshipTo("Memory", EdgeType.SUPPORTS.value, model=Edge)
+    contradicts = RelationshipTo("Memory", EdgeType.CONTRADICTS.value, model=Edge)
+
+
+class Fact(Memory, StatementProperties):
+    pass
+
+
+class Preference(Memory, StatementProperties):
+    pass
+
+
+class Task(Memory, StatementProperties):
+    state = StringProperty()
+
+
+class Concept(Memory):
+    name_key = StringProperty()
+
+
+class Skill(Memory):
+    pass
+
+
+class Meta(Node):
+    """Settings, job state, leases, receipts: `meta_kind` says which."""
+
+    meta_kind = StringProperty()
+    name = StringProperty()
+    state = StringProperty()
+    owner = StringProperty()
+    expires_at = IntegerProperty()
+    report_json = StringProperty()
+    model = StringProperty()
+    dimension = IntegerProperty()
+    write_count = IntegerProperty()
+
+
+class ReviewItem(Node):
+    state = StringProperty()
+
+
+class AuditRecord(Node):
+    operation = StringProperty()
+
+
+class Tombstone(Node):
+    erased_at = IntegerProperty()
+
+
+class Event(Node):
+    """One row of the outbox; `sequence` orders the events of a tenant."""
+
+    sequence = IntegerProperty()
+    name = StringProperty()
+    happened_at = IntegerProperty()
+    subjects = ArrayProperty(StringProperty())
+    detail_json = StringProperty()
+
+
+class Migration(StructuredNode):
+    """One applied migration; it belongs to the database, not to a tenant."""
+
+    version = IntegerProperty(unique_index=True)
+    name = StringProperty()
+    sha256 = StringProperty()
+    applied_at = IntegerProperty()
+
+
+class MigrationLease(StructuredNode):
+    name = StringProperty(unique_index=True)
+    owner = StringProperty()
+    asked_at = IntegerProperty()
+    expires_at = IntegerProperty()
+
+
+NODE_CLASSES: dict[str, type[StructuredNode]] = {
+    node_class.__label__: node_class
+    for node_class in (
+        Node,
+        Memory,
+        RawChunk,
+        Sentence,
+        Episode,
+        Fact,
+        Preference,
+        Concept,
+        Task,
+        Skill,
+        Entity,
+        Session,
+        Group,
+        VersionChain,
+        Meta,
+        ReviewItem,
+        AuditRecord,
+        Tombstone,
+        Event,
+        Migration,
+        MigrationLease,
+    )
+}
+"""By label, in the spelling of the graph."""
