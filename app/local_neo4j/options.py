@@ -44,7 +44,7 @@ class LocalServerOptions:
     fetch_policy: FetchPolicy = field(default_factory=FetchPolicy)
     java: Path | None = None
     java_home: Path | None = None
-    start_timeout_seconds: float = 120.0
+    start_timeout_seconds: float = 300.0
     stop_timeout_seconds: float = 60.0
     log_tail_lines: int = 30
 

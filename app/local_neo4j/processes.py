@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
@@ -13,6 +14,7 @@ from app.local_neo4j.folders import write_owner_only
 
 # A clock that was set between two readings moves a process's start time by as much; the command line decides then.
 START_TIME_TOLERANCE_SECONDS = 5.0
+POLL_SECONDS = 0.05
 
 
 @dataclass(frozen=True)
@@ -60,6 +62,18 @@ def is_alive(process: psutil.Process) -> bool:
         return process.is_running() and process.status() != psutil.STATUS_ZOMBIE
     except psutil.NoSuchProcess:
         return False
+
+
+def wait_until_gone(process: psutil.Process, seconds: float) -> bool:
+    """False when it still runs after so many seconds. One that has ended but that its parent has not collected is gone:
+    in a container nobody may ever collect it.
+    """
+    deadline = time.monotonic() + seconds
+    while is_alive(process):
+        if time.monotonic() >= deadline:
+            return False
+        time.sleep(POLL_SECONDS)
+    return True
 
 
 def _serves(process: psutil.Process, home: Path) -> bool:

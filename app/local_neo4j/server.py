@@ -35,6 +35,7 @@ from app.local_neo4j.processes import (
     is_alive,
     read_record,
     recorded_process,
+    wait_until_gone,
     write_record,
 )
 from app.local_neo4j.progress import Progress, ReportProgress, no_progress
@@ -217,10 +218,9 @@ class LocalServer:
         """The caller has made sure that it is this server's; psutil refuses an id that was given away since."""
         try:
             process.terminate()
-            process.wait(self.options.stop_timeout_seconds)
-        except psutil.TimeoutExpired:
-            process.kill()
-            process.wait(self.options.stop_timeout_seconds)
+            if not wait_until_gone(process, self.options.stop_timeout_seconds):
+                process.kill()
+                wait_until_gone(process, self.options.stop_timeout_seconds)
         except psutil.NoSuchProcess:
             return
         except psutil.AccessDenied as error:

@@ -13,7 +13,15 @@ import pytest
 
 from app.local_neo4j.configuration import ServerConfiguration, home_argument, render_neo4j_conf
 from app.local_neo4j.options import LocalServerOptions
-from app.local_neo4j.processes import ServerRecord, find_process, read_record, recorded_process, write_record
+from app.local_neo4j.processes import (
+    ServerRecord,
+    find_process,
+    is_alive,
+    read_record,
+    recorded_process,
+    wait_until_gone,
+    write_record,
+)
 from app.local_neo4j.server import LocalServer
 
 Start = Callable[..., psutil.Process]
@@ -70,6 +78,15 @@ def test_a_process_that_is_gone_is_none(tmp_path: Path, start: Start) -> None:
     assert recorded_process(record, tmp_path) is None
 
 
+def test_a_process_that_ended_and_was_never_collected_is_gone(tmp_path: Path, start: Start) -> None:
+    process = start(home_argument(tmp_path))
+    assert wait_until_gone(process, 0.1) is False
+    process.kill()
+    assert wait_until_gone(process, 10.0) is True
+    assert recorded_process(ServerRecord(process.pid, 0.0, 7687, 7474), tmp_path) is None
+    assert find_process(tmp_path) is None
+
+
 def test_a_server_without_a_record_is_found_by_its_home_folder(tmp_path: Path, start: Start) -> None:
     process = start(home_argument(tmp_path))
     assert find_process(tmp_path) == process
@@ -106,7 +123,7 @@ def test_down_stops_the_server_that_a_killed_command_left_behind(tmp_path: Path,
 
     assert server.down() is True
 
-    assert not orphan.is_running() or orphan.status() == psutil.STATUS_ZOMBIE
+    assert not is_alive(orphan)
     assert neighbour.is_running()
 
 
