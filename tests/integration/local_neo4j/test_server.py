@@ -173,7 +173,8 @@ def test_a_server_whose_starter_was_killed_is_taken_over_and_stopped_without_tou
     staying = server.up()
     other = new_server(name="other")
     arguments = [other.options.data_folder, other.options.jars_folder, *_ports(staying)]
-    starter = subprocess.run([sys.executable, "-c", UP_WITHOUT_A_RECORD, *map(str, arguments)], check=False, timeout=300)
+    command = [sys.executable, "-c", UP_WITHOUT_A_RECORD, *map(str, arguments)]
+    starter = subprocess.run(command, check=False, timeout=300)
     assert starter.returncode == -signal.SIGKILL
     assert not other.folders.record.exists()
 
