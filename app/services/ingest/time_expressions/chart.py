@@ -7,7 +7,7 @@ trailing ``?`` makes an item optional (an absent category is passed as None).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import product
 from typing import Any
@@ -59,13 +59,30 @@ class _Variant:
     taken: tuple[int | None, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class _Waiting:
-    """A variant whose first `len(values)` items have been found."""
+@dataclass(slots=True, eq=False)
+class _State:
+    """All variants that begin with the same symbols, and how far: one step of reading serves them all."""
 
-    variant: _Variant
-    first: int
-    values: tuple[Any, ...]
+    open: tuple[tuple[_Variant, int], ...]
+    done: tuple[_Variant, ...] = ()
+    following: dict[str, _State | None] = field(default_factory=dict)
+
+    def after(self, symbol: str) -> _State | None:
+        """The state behind one more symbol; built when first asked for."""
+        if symbol not in self.following:
+            self.following[symbol] = self._built_after(symbol)
+        return self.following[symbol]
+
+    def _built_after(self, symbol: str) -> _State | None:
+        steps = [(variant, index + 1) for variant, index in self.open if symbol in variant.items[index]]
+        if not steps:
+            return None
+        still_open = tuple(step for step in steps if step[1] < len(step[0].items))
+        return _State(still_open, tuple(variant for variant, index in steps if index == len(variant.items)))
+
+
+# A state reached, the node where its reading began, and the values read so far.
+_Waiting = tuple[_State, int, tuple[Any, ...]]
 
 
 @dataclass(slots=True)
@@ -74,13 +91,11 @@ class Grammar:
 
     rules: Sequence[Rule]
     category_of: Callable[[Any], str]
-    starts: dict[str, list[_Variant]] = field(default_factory=dict)
+    start: _State = field(init=False)
 
     def __post_init__(self) -> None:
-        for order, rule in enumerate(self.rules):
-            for variant in _variants(order, rule):
-                for symbol in variant.items[0]:
-                    self.starts.setdefault(symbol, []).append(variant)
+        variants = [variant for order, rule in enumerate(self.rules) for variant in _variants(order, rule)]
+        self.start = _State(tuple((variant, 0) for variant in variants))
 
     def literals(self) -> frozenset[str]:
         """All words that rules name literally; a lexer has to know them."""
@@ -122,27 +137,31 @@ class Grammar:
                 category, value = agenda.pop()
                 if is_category(category):
                     found.append(Edge(first, last, category, value))
-                starting = (_Waiting(variant, first, ()) for variant in self.starts.get(category, ()))
-                continuing = (
-                    item for item in waiting.get(first, ()) if category in item.variant.items[len(item.values)]
-                )
-                for item in [*starting, *continuing]:
-                    step = _Waiting(item.variant, item.first, (*item.values, value))
-                    if len(step.values) < len(item.variant.items):
-                        waiting.setdefault(last, []).append(step)
-                        continue
-                    result = self._built(step, context)
-                    if result is None:
-                        continue
-                    if item.first < first:
-                        _propose(proposed.setdefault(item.first, {}), result, item.variant.order)
+                for origin, result, order in self._read(category, value, first, last, waiting, context):
+                    if origin < first:
+                        _propose(proposed.setdefault(origin, {}), result, order)
                     elif result[0] not in known:
                         known.add(result[0])
                         agenda.append(result)
 
-    def _built(self, step: _Waiting, context: Context) -> tuple[str, Any] | None:
-        variant = step.variant
-        arguments = [None if index is None else step.values[index] for index in variant.taken]
+    def _read(
+        self, symbol: str, value: Any, first: int, last: int, waiting: dict[int, list[_Waiting]], context: Context
+    ) -> Iterator[tuple[int, tuple[str, Any], int]]:
+        """Advance everything that waits at `first`; yield what is complete: its start, result and rule order."""
+        for state, origin, values in [(self.start, first, ()), *waiting.get(first, ())]:
+            reached = state.after(symbol)
+            if reached is None:
+                continue
+            read = (*values, value)
+            if reached.open:
+                waiting.setdefault(last, []).append((reached, origin, read))
+            for variant in reached.done:
+                result = self._built(variant, read, context)
+                if result is not None:
+                    yield origin, result, variant.order
+
+    def _built(self, variant: _Variant, values: tuple[Any, ...], context: Context) -> tuple[str, Any] | None:
+        arguments = [None if index is None else values[index] for index in variant.taken]
         try:
             value = variant.rule.build(context, *arguments)
         except (ValueError, OverflowError):  # a date beyond the calendar is no date
