@@ -36,7 +36,7 @@ from app.settings import Settings
 from app.store.embeddings import EmbeddingRepository
 from app.store.evaluation import EvaluationRepository
 from app.store.events import EventRepository
-from app.store.graph import Graph, GraphPolicy
+from app.store.graph import Graph, GraphPolicy, QueryObserver, observe_nothing
 from app.store.ingest import IngestRepository
 from app.store.jobs import JobRepository
 from app.store.memory_units import MemoryUnitRepository
@@ -77,7 +77,7 @@ class Address:
     password: str | None
 
 
-async def open_memory(settings: Settings) -> Memory:
+async def open_memory(settings: Settings, *, observer: QueryObserver = observe_nothing) -> Memory:
     """Connects and builds. Raises Unavailable, with what to do, when no database answers. Loads no model."""
     address = await asyncio.to_thread(database_address, settings)
     graph = await Graph.connect(
@@ -86,6 +86,7 @@ async def open_memory(settings: Settings) -> Memory:
         address.password,
         database=settings.neo4j_database,
         policy=graph_policy(settings),
+        observer=observer,
     )
     return build_memory(settings, graph, BlobStore.open(blob_location(settings)), embedder_of(settings))
 

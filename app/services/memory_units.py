@@ -120,7 +120,7 @@ class MemoryUnits:
         return await self.node(scope, node_id)
 
     async def delete_node(self, scope: Scope, node_id: str, expected_updated_at_ms: int | None = None) -> Deletion:
-        """Hides it, with the sentences and statements that stand on it alone. Raises NotFound, Conflict, InvalidInput."""
+        """Hides it, with the sentences and statements that stand on it alone. Raises NotFound, Conflict."""
         return await self._node_editing.delete(scope, await self.node(scope, node_id), expected_updated_at_ms)
 
     async def create_edge(self, scope: Scope, draft: EdgeDraft) -> SavedEdge:

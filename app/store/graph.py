@@ -22,6 +22,10 @@ QueryObserver = Callable[[str, float, int], None]
 """Called after each query with its name, milliseconds and the number of rows."""
 
 
+def observe_nothing(_name: str, _milliseconds: float, _rows: int) -> None:
+    return None
+
+
 @dataclass(frozen=True, slots=True)
 class GraphPolicy:
     """Limits of the connection; handed down from the settings."""
@@ -68,7 +72,7 @@ class Graph:
         *,
         database: str = "neo4j",
         policy: GraphPolicy | None = None,
-        observer: QueryObserver = lambda _name, _milliseconds, _rows: None,
+        observer: QueryObserver = observe_nothing,
     ) -> Self:
         """Opens and verifies. Raises Unavailable when nothing answers there or the password is refused."""
         policy = policy or GraphPolicy()

@@ -1,0 +1,100 @@
+"""What resolvers work with: the services, the caller's scope, and the loaders of this request."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+import strawberry
+from starlette.requests import HTTPConnection
+from strawberry.fastapi import BaseContext
+
+from app.domain.errors import NotAuthenticated
+from app.domain.memory_units import IngestOptions, IngestReport, SourceItem
+from app.domain.recall import ContextPack, RecallRequest
+from app.domain.scope import Right, Scope
+from app.interfaces.credentials import Access, require_right
+from app.interfaces.graphql.loaders import Loaders
+from app.services.events import MemoryEvents
+from app.services.feedback import Feedback
+from app.services.health import Health
+from app.services.jobs import Jobs
+from app.services.memory_units import MemoryUnits
+from app.telemetry import NullTelemetry, Telemetry
+
+
+class Ingests(Protocol):
+    async def ingest(
+        self, scope: Scope, items: list[SourceItem], options: IngestOptions | None = None
+    ) -> IngestReport: ...
+
+
+class Recalls(Protocol):
+    async def recall(self, scope: Scope, request: RecallRequest) -> ContextPack: ...
+
+
+class MemoryServices(Protocol):
+    """The services that this surface calls: `app.bootstrap.Memory`, or what a test puts in its place."""
+
+    @property
+    def ingest(self) -> Ingests: ...
+    @property
+    def recall(self) -> Recalls: ...
+    @property
+    def units(self) -> MemoryUnits: ...
+    @property
+    def feedback(self) -> Feedback: ...
+    @property
+    def events(self) -> MemoryEvents: ...
+    @property
+    def jobs(self) -> Jobs: ...
+    @property
+    def health(self) -> Health: ...
+
+
+class RequestContext(BaseContext):
+    """One HTTP request or one WebSocket connection. Headers or connection parameters say once who it is."""
+
+    def __init__(
+        self,
+        memory: MemoryServices,
+        access: Access,
+        connection: HTTPConnection,
+        *,
+        request_items_max: int,
+        telemetry: Telemetry | None = None,
+    ) -> None:
+        super().__init__()
+        self.memory = memory
+        self.request_items_max = request_items_max
+        self.telemetry: Telemetry = telemetry or NullTelemetry()
+        self._access = access
+        self._connection = connection
+        self._scope: Scope | None = None
+        self._loaders: Loaders | None = None
+
+    def authenticate(self) -> Scope:
+        """Raises NotAuthenticated, NotPermitted, InvalidInput. Browsers cannot set headers of a WebSocket: its
+        connection parameters may carry the same names."""
+        if self._scope is None:
+            headers = {name.lower(): value for name, value in self._connection.headers.items()}
+            if isinstance(self.connection_params, dict):
+                given = {str(name).lower(): value for name, value in self.connection_params.items()}
+                headers |= {name: value for name, value in given.items() if isinstance(value, str)}
+            client = self._connection.client
+            self._scope = self._access.scope_of(headers, client.host if client else None)
+        return self._scope
+
+    def may(self, right: Right) -> Scope:
+        """The caller's scope. Raises NotPermitted when its credential lacks the right."""
+        return require_right(self.authenticate(), right)
+
+    @property
+    def loaders(self) -> Loaders:
+        if self._scope is None:
+            raise NotAuthenticated("Nobody is known yet.", "Send connection_init first.")
+        if self._loaders is None:
+            self._loaders = Loaders(self.memory.units, self._scope)
+        return self._loaders
+
+
+Info = strawberry.Info[RequestContext, None]

@@ -1,0 +1,42 @@
+"""The closed lists of the domain, registered as GraphQL enums."""
+
+from __future__ import annotations
+
+import strawberry
+
+from app.domain.jobs import JobState
+from app.domain.knowledge import EdgeType, EntityType, MemoryKind, NodeLabel, Role
+from app.domain.memory_units import Author, Source
+from app.domain.recall import Mode, Part
+from app.domain.scope import Visibility
+from app.domain.units import FeedbackAction, TaskState
+
+strawberry.enum(NodeLabel, description="What a node is.")
+strawberry.enum(EdgeType, description="What a relationship says.")
+strawberry.enum(Visibility, description="PRIVATE: its user alone. TEAM and PUBLIC: the whole tenant.")
+strawberry.enum(MemoryKind, description="The kinds of memory.")
+strawberry.enum(Author, description="Who a text speaks for.")
+strawberry.enum(Source, name="MemorySource", description="How a memory came in.")
+strawberry.enum(Role, description="Semantic roles of a statement.")
+strawberry.enum(EntityType, description="What a named thing is.")
+strawberry.enum(Mode, name="RecallMode", description="FULL is the whole pipeline; MVP keywords and one hop.")
+strawberry.enum(Part, name="RecallPart", description="Parts of recall that can be switched off.")
+strawberry.enum(FeedbackAction, description="A reader's judgement.")
+strawberry.enum(TaskState, description="How far a task is.")
+strawberry.enum(JobState, description="INTERRUPTED: its process was killed; the next run goes on.")
+
+__all__ = [
+    "Author",
+    "EdgeType",
+    "EntityType",
+    "FeedbackAction",
+    "JobState",
+    "MemoryKind",
+    "Mode",
+    "NodeLabel",
+    "Part",
+    "Role",
+    "Source",
+    "TaskState",
+    "Visibility",
+]

@@ -1,0 +1,181 @@
+"""Writing: ingest, nodes and edges by hand, feedback. Each answers with its result or a problem."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Annotated
+
+import strawberry
+
+from app.domain import memory_units
+from app.domain.errors import GraphMemoryError
+from app.domain.scope import Right
+from app.interfaces.graphql.context import Info
+from app.interfaces.graphql.enums import FeedbackAction
+from app.interfaces.graphql.inputs import (
+    CreateEdgeInput,
+    CreateNodeInput,
+    DeleteEdgeInput,
+    IngestInput,
+    UpdateNodeInput,
+    require_items,
+)
+from app.interfaces.graphql.moments import ms_of
+from app.interfaces.graphql.problems import Problem, problem_of
+from app.interfaces.graphql.queries import Count
+from app.interfaces.graphql.types import MemoryEdge, MemoryNode
+
+
+@strawberry.type(description="Something that was not as expected; the rest went in.")
+class IngestWarning:
+    message: str
+    source: str
+    line: int | None
+
+    @classmethod
+    def of(cls, found: memory_units.IngestWarning) -> IngestWarning:
+        return cls(message=found.message, source=found.source, line=found.line)
+
+
+@strawberry.type(description="Milliseconds that a step took.")
+class StepTime:
+    name: str
+    milliseconds: float
+
+
+@strawberry.type(description="What an ingest did.")
+class IngestReport:
+    items: int
+    episodes_created: int
+    items_unchanged: int = strawberry.field(description="Known already: nothing was written for them.")
+    items_rejected: int
+    nodes_created: list[Count]
+    edges_created: list[Count]
+    episode_ids: list[strawberry.ID]
+    embeddings_pending: int
+    warnings: list[IngestWarning]
+    layers: list[str] = strawberry.field(description="Extraction layers that were at work.")
+    steps: list[StepTime]
+
+    @classmethod
+    def of(cls, report: memory_units.IngestReport) -> IngestReport:
+        return cls(
+            items=report.items,
+            episodes_created=report.episodes_created,
+            items_unchanged=report.items_unchanged,
+            items_rejected=report.items_rejected,
+            nodes_created=[Count(name=name, count=count) for name, count in report.nodes_created.items()],
+            edges_created=[Count(name=name, count=count) for name, count in report.edges_created.items()],
+            episode_ids=[strawberry.ID(each) for each in report.episode_ids],
+            embeddings_pending=report.embeddings_pending,
+            warnings=[IngestWarning.of(each) for each in report.warnings],
+            layers=list(report.layers),
+            steps=[StepTime(name=name, milliseconds=each) for name, each in report.milliseconds_by_step.items()],
+        )
+
+
+@strawberry.type(description="A node that is there now.")
+class SavedNode:
+    node: MemoryNode
+    created: bool = strawberry.field(description="False when it was there already under this key or name.")
+
+
+@strawberry.type(description="An edge that is there now.")
+class SavedEdge:
+    edge: MemoryEdge
+    created: bool = strawberry.field(description="False when it was there already.")
+
+
+@strawberry.type(description="What is hidden now.")
+class DeletedNode:
+    id: strawberry.ID
+    also_hidden: list[strawberry.ID] = strawberry.field(description="Memories that stood on it alone.")
+
+
+@strawberry.type(description="The edge that is deleted now.")
+class DeletedEdge:
+    id: strawberry.ID
+
+
+IngestResult = Annotated[IngestReport | Problem, strawberry.union("IngestResult")]
+CreateNodeResult = Annotated[SavedNode | Problem, strawberry.union("CreateNodeResult")]
+NodeResult = Annotated[MemoryNode | Problem, strawberry.union("NodeResult")]
+DeleteNodeResult = Annotated[DeletedNode | Problem, strawberry.union("DeleteNodeResult")]
+CreateEdgeResult = Annotated[SavedEdge | Problem, strawberry.union("CreateEdgeResult")]
+DeleteEdgeResult = Annotated[DeletedEdge | Problem, strawberry.union("DeleteEdgeResult")]
+
+
+@strawberry.type
+class Mutation:
+    @strawberry.mutation(description="Remember raw text: it is stored as it is, and a graph grows from it.")
+    async def ingest(self, info: Info, input: IngestInput) -> IngestResult:  # noqa: A002 - the argument's public name
+        context = info.context
+        try:
+            scope = context.may(Right.WRITE)
+            items = input.items()
+            require_items(len(items), context.request_items_max)
+            report = await context.memory.ingest.ingest(scope, list(items), input.options())
+        except GraphMemoryError as error:
+            return problem_of(error)
+        context.telemetry.items_ingested("created", report.episodes_created)
+        context.telemetry.items_ingested("unchanged", report.items_unchanged)
+        context.telemetry.items_ingested("rejected", report.items_rejected)
+        return IngestReport.of(report)
+
+    @strawberry.mutation(description="Make a node by hand.")
+    async def create_node(self, info: Info, input: CreateNodeInput) -> CreateNodeResult:  # noqa: A002
+        try:
+            saved = await info.context.memory.units.create_node(info.context.may(Right.WRITE), input.value())
+        except GraphMemoryError as error:
+            return problem_of(error)
+        return SavedNode(node=MemoryNode.of(saved.node), created=saved.created)
+
+    @strawberry.mutation(description="Change a node. The words of conversations and documents are evidence and stay.")
+    async def update_node(self, info: Info, input: UpdateNodeInput) -> NodeResult:  # noqa: A002
+        try:
+            scope = info.context.may(Right.WRITE)
+            node = await info.context.memory.units.update_node(scope, input.id, input.value())
+        except GraphMemoryError as error:
+            return problem_of(error)
+        return MemoryNode.of(node)
+
+    @strawberry.mutation(description="Hide a node, with what stands on it alone.")
+    async def delete_node(
+        self,
+        info: Info,
+        id: strawberry.ID,  # noqa: A002
+        expected_updated_at: datetime | None = None,
+    ) -> DeleteNodeResult:
+        try:
+            scope = info.context.may(Right.WRITE)
+            deletion = await info.context.memory.units.delete_node(scope, id, ms_of(expected_updated_at))
+        except GraphMemoryError as error:
+            return problem_of(error)
+        hidden = [strawberry.ID(each) for each in deletion.also_hidden]
+        return DeletedNode(id=strawberry.ID(deletion.node_id), also_hidden=hidden)
+
+    @strawberry.mutation(description="Make a relationship by hand.")
+    async def create_edge(self, info: Info, input: CreateEdgeInput) -> CreateEdgeResult:  # noqa: A002
+        try:
+            saved = await info.context.memory.units.create_edge(info.context.may(Right.WRITE), input.value())
+        except GraphMemoryError as error:
+            return problem_of(error)
+        return SavedEdge(edge=MemoryEdge.of(saved.edge), created=saved.created)
+
+    @strawberry.mutation(description="Delete a relationship.")
+    async def delete_edge(self, info: Info, input: DeleteEdgeInput) -> DeleteEdgeResult:  # noqa: A002
+        try:
+            scope = info.context.may(Right.WRITE)
+            units = info.context.memory.units
+            edge_id = await units.delete_edge(scope, input.type, input.source_id, input.target_id)
+        except GraphMemoryError as error:
+            return problem_of(error)
+        return DeletedEdge(id=strawberry.ID(edge_id))
+
+    @strawberry.mutation(description="Say what you think of a memory: its weight follows.")
+    async def feedback(self, info: Info, id: strawberry.ID, action: FeedbackAction) -> NodeResult:  # noqa: A002
+        try:
+            node = await info.context.memory.feedback.give(info.context.may(Right.WRITE), id, action)
+        except GraphMemoryError as error:
+            return problem_of(error)
+        return MemoryNode.of(node)

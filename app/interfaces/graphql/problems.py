@@ -1,0 +1,83 @@
+"""Errors that callers can act on, as types: mutations and recall answer with a result or one of these."""
+
+from __future__ import annotations
+
+import strawberry
+
+from app.domain.errors import (
+    Conflict,
+    GraphMemoryError,
+    InvalidInput,
+    LimitExceeded,
+    NotAuthenticated,
+    NotFound,
+    NotPermitted,
+    Unavailable,
+)
+
+
+@strawberry.interface(description="Why nothing was done, and what to do next.")
+class GraphMemoryProblem:
+    code: str = strawberry.field(description="Stable name for programs, such as NOT_FOUND.")
+    message: str = strawberry.field(description="What went wrong, for people.")
+    next_step: str = strawberry.field(description="What to do about it.")
+
+
+@strawberry.type(description="The request breaks a rule.")
+class InvalidInputProblem(GraphMemoryProblem):
+    pass
+
+
+@strawberry.type(description="A limit was passed.")
+class LimitExceededProblem(GraphMemoryProblem):
+    pass
+
+
+@strawberry.type(description="No such thing in this tenant, or none that this user may see.")
+class NotFoundProblem(GraphMemoryProblem):
+    pass
+
+
+@strawberry.type(description="The credential does not grant this.")
+class NotPermittedProblem(GraphMemoryProblem):
+    pass
+
+
+@strawberry.type(description="The state does not allow it: someone was faster, or a key is taken.")
+class ConflictProblem(GraphMemoryProblem):
+    pass
+
+
+@strawberry.type(description="A part that is needed is not there: the database, or a model.")
+class UnavailableProblem(GraphMemoryProblem):
+    pass
+
+
+Problem = (
+    InvalidInputProblem
+    | LimitExceededProblem
+    | NotFoundProblem
+    | NotPermittedProblem
+    | ConflictProblem
+    | UnavailableProblem
+)
+
+
+def problem_of(error: GraphMemoryError) -> Problem:
+    """The error as a type. Raises the error again when it is one that no caller can act on."""
+    match error:
+        case LimitExceeded():
+            kind: type[Problem] = LimitExceededProblem
+        case InvalidInput():
+            kind = InvalidInputProblem
+        case NotFound():
+            kind = NotFoundProblem
+        case NotPermitted() | NotAuthenticated():
+            kind = NotPermittedProblem
+        case Conflict():
+            kind = ConflictProblem
+        case Unavailable():
+            kind = UnavailableProblem
+        case _:
+            raise error
+    return kind(code=error.code, message=error.message, next_step=error.next_step)

@@ -1,0 +1,121 @@
+"""Reading: recall, nodes, lists, sessions, statistics, jobs, health."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+import strawberry
+from strawberry.scalars import JSON
+
+from app.domain.errors import GraphMemoryError
+from app.domain.listing import NodeFilters
+from app.domain.scope import Right
+from app.interfaces.graphql.context import Info
+from app.interfaces.graphql.enums import JobState
+from app.interfaces.graphql.inputs import NodeFiltersInput, RecallInput
+from app.interfaces.graphql.moments import optional_moment
+from app.interfaces.graphql.problems import problem_of
+from app.interfaces.graphql.recall_types import ContextPack, RecallResult
+from app.interfaces.graphql.types import MemoryNode, MemoryNodeConnection, Session, SessionConnection
+
+
+@strawberry.type(description="How many there are.")
+class Count:
+    name: str
+    count: int
+
+
+@strawberry.type(description="Living nodes and edges of the whole tenant.")
+class Statistics:
+    nodes: list[Count]
+    edges: list[Count]
+    embeddings_pending: int = strawberry.field(description="Memories that wait for their vector.")
+    is_complete: bool = strawberry.field(description="False where counting stopped at its bound: then at least these.")
+
+
+@strawberry.type(description="Long work on the graph.")
+class Job:
+    name: str
+    purpose: str
+    state: JobState
+    last_finished_at: datetime | None
+    last_counts: JSON | None
+
+
+@strawberry.type(description="Whether the service can work.")
+class Health:
+    is_ready: bool
+    reasons: list[str] = strawberry.field(description="What is missing, and what to do.")
+
+
+@strawberry.type
+class Query:
+    @strawberry.field(description="The memories that answer a question best, cited, within a token budget.")
+    async def recall(self, info: Info, input: RecallInput) -> RecallResult:  # noqa: A002 - the argument's public name
+        context = info.context
+        try:
+            pack = await context.memory.recall.recall(context.may(Right.READ), input.value())
+        except GraphMemoryError as error:
+            return problem_of(error)
+        context.telemetry.recall_answered(pack.trace.state, pack.trace.milliseconds, len(pack.hits))
+        return ContextPack.of(pack)
+
+    @strawberry.field(description="A node by its id, null if there is none.")
+    async def node(self, info: Info, id: strawberry.ID) -> MemoryNode | None:  # noqa: A002
+        info.context.may(Right.READ)
+        found = await info.context.loaders.nodes.load(id)
+        return MemoryNode.of(found) if found else None
+
+    @strawberry.field(description="Nodes by their ids, in the same order, null where there is none.")
+    async def nodes_by_id(self, info: Info, ids: list[strawberry.ID]) -> list[MemoryNode | None]:
+        scope = info.context.may(Right.READ)
+        return [MemoryNode.of(each) if each else None for each in await info.context.memory.units.nodes(scope, ids)]
+
+    @strawberry.field(description="Memories, newest first.")
+    async def nodes(
+        self, info: Info, filters: NodeFiltersInput | None = None, first: int = 20, after: str | None = None
+    ) -> MemoryNodeConnection:
+        scope = info.context.may(Right.READ)
+        wanted = filters.value() if filters else NodeFilters()
+        return MemoryNodeConnection.of(await info.context.memory.units.page(scope, wanted, first, after))
+
+    @strawberry.field(description="A session by the caller's own id, null if there is none.")
+    async def session(self, info: Info, session_id: str) -> Session | None:
+        info.context.may(Right.READ)
+        found = await info.context.loaders.sessions.load(session_id)
+        return Session.of(found) if found else None
+
+    @strawberry.field(description="Sessions, the last used first.")
+    async def sessions(self, info: Info, first: int = 20, after: str | None = None) -> SessionConnection:
+        scope = info.context.may(Right.READ)
+        return SessionConnection.of(await info.context.memory.units.sessions(scope, first, after))
+
+    @strawberry.field(description="How many nodes and edges of each kind there are.")
+    async def statistics(self, info: Info) -> Statistics:
+        found = await info.context.memory.units.statistics(info.context.may(Right.READ))
+        return Statistics(
+            nodes=[Count(name=name, count=count) for name, count in found.nodes.items()],
+            edges=[Count(name=name, count=count) for name, count in found.edges.items()],
+            embeddings_pending=found.embeddings_pending,
+            is_complete=found.is_complete,
+        )
+
+    @strawberry.field(description="The jobs that keep the graph, and how their last runs went.")
+    async def jobs(self, info: Info) -> list[Job]:
+        scope = info.context.may(Right.READ)
+        return [
+            Job(
+                name=job.name,
+                purpose=job.purpose,
+                state=job.state,
+                last_finished_at=optional_moment(job.report.finished_at_ms) if job.report else None,
+                last_counts=JSON(dict(job.report.counts)) if job.report else None,
+            )
+            for job in await info.context.memory.jobs.list(scope)
+        ]
+
+    @strawberry.field(description="Whether the database is reached and its schema is current.")
+    async def health(self, info: Info) -> Health:
+        info.context.may(Right.READ)
+        found = await info.context.memory.health.ready()
+        return Health(is_ready=found.is_ready, reasons=list(found.reasons))

@@ -1,0 +1,160 @@
+"""The answer to a question, as GraphQL shows it."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Annotated
+
+import strawberry
+from strawberry.scalars import JSON
+
+from app.domain import recall
+from app.interfaces.graphql.context import Info
+from app.interfaces.graphql.enums import MemoryKind
+from app.interfaces.graphql.moments import moment_of
+from app.interfaces.graphql.problems import Problem
+from app.interfaces.graphql.types import MemoryNode
+
+
+@strawberry.type(description="Where a hit's words stand: the quote is the raw chunk's text at that span, exactly.")
+class Citation:
+    raw_id: strawberry.ID
+    sha256: str
+    blob_path: str
+    offset: int
+    length: int
+    quote: str
+    source_id: str | None
+    session_id: str | None
+    speaker: str | None
+    said_at: datetime
+    title: str | None
+
+    @classmethod
+    def of(cls, found: recall.Citation) -> Citation:
+        return cls(
+            raw_id=strawberry.ID(found.raw_id),
+            sha256=found.sha256,
+            blob_path=found.blob_path,
+            offset=found.offset,
+            length=found.length,
+            quote=found.quote,
+            source_id=found.source_id,
+            session_id=found.session_id,
+            speaker=found.speaker,
+            said_at=moment_of(found.said_at_ms),
+            title=found.title,
+        )
+
+
+@strawberry.type(description="One edge of the path from the question to a hit.")
+class EvidenceStep:
+    via: str
+    edge: str
+    to: str
+
+
+@strawberry.type(description="One term of a hit's score.")
+class ScorePart:
+    name: str
+    value: float
+
+
+@strawberry.type(description="One recalled memory.")
+class Hit:
+    node_id: strawberry.ID
+    kind: MemoryKind
+    text: str
+    title: str | None
+    score: float = strawberry.field(description="Orders this answer only.")
+    score_parts: list[ScorePart]
+    matched_terms: list[str]
+    event_at: datetime
+    session_id: str | None
+    speaker: str | None
+    confidence: float
+    citations: list[Citation]
+    evidence: list[EvidenceStep] = strawberry.field(description="How the question led here.")
+    tokens: int
+    also: list[str] = strawberry.field(description="Ids of memories that say the same.")
+
+    @strawberry.field(description="The memory itself with what is around it.")
+    async def node(self, info: Info) -> MemoryNode | None:
+        found = await info.context.loaders.nodes.load(self.node_id)
+        return MemoryNode.of(found) if found else None
+
+    @classmethod
+    def of(cls, found: recall.Hit) -> Hit:
+        return cls(
+            node_id=strawberry.ID(found.node_id),
+            kind=found.kind,
+            text=found.text,
+            title=found.title,
+            score=found.score,
+            score_parts=[ScorePart(name=name, value=value) for name, value in found.score_parts.items()],
+            matched_terms=list(found.matched_terms),
+            event_at=moment_of(found.event_at_ms),
+            session_id=found.session_id,
+            speaker=found.speaker,
+            confidence=found.confidence,
+            citations=[Citation.of(each) for each in found.citations],
+            evidence=[EvidenceStep(via=each.via, edge=each.edge, to=each.to) for each in found.evidence],
+            tokens=found.tokens,
+            also=list(found.also),
+        )
+
+
+@strawberry.type(description="A step of the recall with its duration.")
+class TraceStep:
+    name: str
+    milliseconds: float
+    detail: JSON
+
+
+@strawberry.type(description="How an answer came about.")
+class RecallTrace:
+    steps: list[TraceStep]
+    queries: list[str] = strawberry.field(description="Names of the graph queries, in the order they were sent.")
+    state: str = strawberry.field(description="The row of the degradation table.")
+    formula: str
+    notes: list[str]
+    milliseconds: float
+
+
+@strawberry.type(description="What to give an agent: hits in order within the token budget, each cited.")
+class ContextPack:
+    question: str
+    asked_at: datetime
+    hits: list[Hit]
+    ranked: list[str] = strawberry.field(description="Ids of all episodes found, best first, before packing.")
+    keywords: list[str]
+    tokens: int
+    budget_tokens: int
+    trace: RecallTrace
+
+    @classmethod
+    def of(cls, pack: recall.ContextPack) -> ContextPack:
+        trace = pack.trace
+        return cls(
+            question=pack.question,
+            asked_at=moment_of(pack.asked_at_ms),
+            hits=[Hit.of(hit) for hit in pack.hits],
+            ranked=list(pack.ranked),
+            keywords=list(pack.keywords),
+            tokens=pack.tokens,
+            budget_tokens=pack.budget_tokens,
+            trace=RecallTrace(
+                steps=[
+                    TraceStep(name=s.name, milliseconds=s.milliseconds, detail=JSON(dict(s.detail)))
+                    for s in trace.steps
+                ],
+                queries=list(trace.queries),
+                state=trace.state,
+                formula=trace.formula,
+                notes=list(trace.notes),
+                milliseconds=trace.milliseconds,
+            ),
+        )
+
+
+RecallResult = Annotated[ContextPack | Problem, strawberry.union("RecallResult")]

@@ -1,0 +1,55 @@
+"""The `/graphql` endpoint: HTTP POST, and WebSockets by graphql-transport-ws."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import timedelta
+from typing import Any
+
+from fastapi import APIRouter
+from starlette.requests import HTTPConnection
+from strawberry.exceptions import ConnectionRejectionError
+from strawberry.fastapi import GraphQLRouter
+from strawberry.subscriptions import GRAPHQL_TRANSPORT_WS_PROTOCOL
+
+from app.domain.errors import GraphMemoryError
+from app.interfaces.graphql.context import RequestContext
+from app.interfaces.graphql.limits import GraphqlPolicy
+from app.interfaces.graphql.schema import make_schema
+
+SUBSCRIPTIONS_PER_CONNECTION_MAX = 20
+CONNECTION_INIT_SECONDS = 10
+
+
+class MemoryRouter(GraphQLRouter[RequestContext, None]):
+    async def on_ws_connect(self, context: RequestContext) -> Any:
+        """A WebSocket says who it is in its headers or in the parameters of connection_init."""
+        try:
+            context.authenticate()
+        except GraphMemoryError as error:
+            raise ConnectionRejectionError from error
+        return await super().on_ws_connect(context)
+
+
+def make_router(
+    context_of: Callable[[HTTPConnection], RequestContext], policy: GraphqlPolicy, *, development: bool
+) -> APIRouter:
+    """`development` serves GraphiQL and answers introspection."""
+
+    async def context(connection: HTTPConnection) -> RequestContext:
+        made = context_of(connection)
+        if connection.scope["type"] == "http" and connection.scope["method"] != "GET":
+            made.authenticate()
+        return made
+
+    return MemoryRouter(
+        make_schema(policy, introspection=development),
+        path="/graphql",
+        graphql_ide="graphiql" if development else None,
+        allow_queries_via_get=False,
+        context_getter=context,
+        subscription_protocols=(GRAPHQL_TRANSPORT_WS_PROTOCOL,),
+        connection_init_wait_timeout=timedelta(seconds=CONNECTION_INIT_SECONDS),
+        max_subscriptions_per_connection=SUBSCRIPTIONS_PER_CONNECTION_MAX,
+        multipart_uploads_enabled=False,
+    )

@@ -1,0 +1,62 @@
+"""The schema, its limits, and how its errors read. `schema.graphql` beside this file is its committed text."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+
+import strawberry
+from graphql import GraphQLError
+from strawberry.extensions import DisableIntrospection, MaxTokensLimiter, SchemaExtension
+from strawberry.schema.config import StrawberryConfig
+from strawberry.types import ExecutionContext
+
+from app.domain.errors import GraphMemoryError
+from app.interfaces.graphql.limits import GraphqlPolicy, QueryBounds
+from app.interfaces.graphql.mutations import Mutation
+from app.interfaces.graphql.queries import Query
+from app.interfaces.graphql.subscriptions import Subscription
+
+logger = logging.getLogger(__name__)
+
+
+class MemorySchema(strawberry.Schema):
+    """Errors with a next step are answers; what nobody expected is logged with its cause and shown without it."""
+
+    def process_errors(self, errors: list[GraphQLError], execution_context: ExecutionContext | None = None) -> None:
+        for error in errors:
+            if error.original_error is not None:
+                make_readable(error, error.original_error)
+
+
+def make_readable(error: GraphQLError, cause: BaseException) -> None:
+    """Gives the error the code and next step of its cause, or hides what is inside."""
+    if isinstance(cause, GraphMemoryError) and cause.code != GraphMemoryError.code:
+        error.message = cause.message
+        error.extensions = {"code": cause.code, "nextStep": cause.next_step}
+    elif not isinstance(cause, GraphQLError):
+        logger.error("GraphQL field %s failed", error.path, exc_info=cause)
+        error.message = "Something went wrong inside."
+        error.extensions = {"code": GraphMemoryError.code, "nextStep": "Try again; the server's log has the cause."}
+
+
+def make_schema(policy: GraphqlPolicy | None = None, *, introspection: bool = True) -> MemorySchema:
+    limits = policy or GraphqlPolicy()
+    extensions: list[type[SchemaExtension] | Callable[[], SchemaExtension]] = [
+        lambda: MaxTokensLimiter(max_token_count=limits.tokens_max),
+        lambda: QueryBounds(limits),
+    ]
+    if not introspection:
+        extensions.append(DisableIntrospection)
+    return MemorySchema(
+        query=Query,
+        mutation=Mutation,
+        subscription=Subscription,
+        extensions=extensions,
+        config=StrawberryConfig(disable_field_suggestions=not introspection),
+    )
+
+
+def schema_text() -> str:
+    """The schema as it is committed: what `schema.graphql` must hold."""
+    return make_schema().as_str().rstrip() + "\n"

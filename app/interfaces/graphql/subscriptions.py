@@ -1,0 +1,52 @@
+"""Following what happens to the memories of a tenant."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncGenerator
+from datetime import datetime
+
+import strawberry
+from strawberry.scalars import JSON
+
+from app.domain import events
+from app.domain.scope import Right
+from app.interfaces.graphql.context import Info
+from app.interfaces.graphql.moments import moment_of
+
+
+@strawberry.type(description="Something happened to memories: Memory.NodeCreated, Memory.EdgeCreated and so on.")
+class MemoryEvent:
+    id: strawberry.ID
+    name: str
+    sequence: int = strawberry.field(description="Rises by one with each event of the tenant.")
+    happened_at: datetime
+    subjects: list[strawberry.ID] = strawberry.field(description="Ids of nodes or edges; the first of many.")
+    detail: JSON
+
+    @classmethod
+    def of(cls, event: events.MemoryEvent) -> MemoryEvent:
+        return cls(
+            id=strawberry.ID(event.event_id),
+            name=event.name.value,
+            sequence=event.sequence,
+            happened_at=moment_of(event.happened_at_ms),
+            subjects=[strawberry.ID(each) for each in event.subjects],
+            detail=JSON(dict(event.detail)),
+        )
+
+
+@strawberry.type
+class Subscription:
+    @strawberry.subscription(description="Events in order: from now on, or all that are held after a sequence number.")
+    async def memory_events(
+        self, info: Info, after_sequence: int | None = None, names: list[str] | None = None
+    ) -> AsyncGenerator[MemoryEvent, None]:
+        context = info.context
+        scope = context.may(Right.READ)
+        context.telemetry.subscription_changed(1)
+        try:
+            async for event in context.memory.events.subscribe(scope, after_sequence):
+                if not names or event.name.value in names:
+                    yield MemoryEvent.of(event)
+        finally:
+            context.telemetry.subscription_changed(-1)

@@ -1,0 +1,172 @@
+"""The ASGI application: opens Memory once, mounts the surfaces, turns errors into problem documents."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import TYPE_CHECKING
+
+from fastapi import FastAPI, Request
+from fastapi.responses import JSONResponse, PlainTextResponse, Response
+from starlette.exceptions import HTTPException
+from starlette.requests import HTTPConnection
+
+from app.domain.errors import GraphMemoryError, NotAuthenticated, Unavailable
+from app.domain.scope import Scope
+from app.interfaces.credentials import Access, ApiKeyFile
+from app.interfaces.graphql.context import MemoryServices, RequestContext
+from app.interfaces.graphql.limits import GraphqlPolicy
+from app.interfaces.graphql.router import make_router
+from app.interfaces.http import (
+    PROBLEM_MIME,
+    STRICT_CONTENT_POLICY,
+    LocalGuard,
+    Measured,
+    RequestLimits,
+    SecurityHeaders,
+    internal_problem,
+    problem,
+)
+from app.settings import Settings
+from app.telemetry import PrometheusTelemetry
+
+if TYPE_CHECKING:
+    from app.bootstrap import Memory
+
+ROUTES = frozenset({"/graphql", "/health", "/ready", "/metrics"})
+
+logger = logging.getLogger(__name__)
+
+
+def create_app(settings: Settings, memory: MemoryServices | None = None) -> FastAPI:
+    """The service. `memory` is used as it is and stays open; without it the lifespan opens and closes one.
+
+    Raises NotAuthenticated when it would serve other machines without API keys: nothing is served then.
+    """
+    access = access_of(settings)
+    telemetry = PrometheusTelemetry()
+    opened = _Opened(settings, memory, telemetry)
+    development = settings.environment == "development"
+    app = FastAPI(
+        title="Graph Memory",
+        lifespan=opened.lifespan,
+        docs_url=None,
+        redoc_url=None,
+        openapi_url="/openapi.json" if development else None,
+    )
+
+    def context_of(connection: HTTPConnection) -> RequestContext:
+        return RequestContext(
+            opened.memory,
+            access,
+            connection,
+            request_items_max=settings.ingest_request_items_max,
+            telemetry=telemetry,
+        )
+
+    app.include_router(make_router(context_of, graphql_policy(settings), development=development))
+    _add_probes(app, opened, telemetry, access)
+    _add_problems(app)
+    app.add_middleware(
+        RequestLimits,
+        body_bytes_max=settings.request_body_bytes_max,
+        timeout_seconds=settings.request_timeout_seconds,
+    )
+    if access.keys is None:
+        app.add_middleware(LocalGuard)
+    app.add_middleware(SecurityHeaders, content_policy=None if development else STRICT_CONTENT_POLICY)
+    app.add_middleware(Measured, observe=telemetry.request_answered, routes=ROUTES)
+    return app
+
+
+def access_of(settings: Settings) -> Access:
+    """Raises NotAuthenticated when the bound address is open to others and no key protects it."""
+    keys = ApiKeyFile(settings.api_keys_file) if settings.api_keys_file else None
+    if keys is None and not settings.is_loopback:
+        raise NotAuthenticated(
+            f"Bound to {settings.host} without API keys, anyone could read and write every memory.",
+            "Make a key (`memctl key add`) and set GRAPH_MEMORY_API_KEYS_FILE, or bind 127.0.0.1.",
+        )
+    if keys is not None and not keys.has_valid_keys:
+        raise NotAuthenticated(
+            f"{settings.api_keys_file} holds no valid API key, so nobody could be served.",
+            "Make one: `memctl key add`; or unset GRAPH_MEMORY_API_KEYS_FILE on loopback.",
+        )
+    return Access(keys, Scope(settings.local_tenant, settings.local_user))
+
+
+def graphql_policy(settings: Settings) -> GraphqlPolicy:
+    return GraphqlPolicy(
+        depth_max=settings.graphql_depth_max,
+        tokens_max=settings.graphql_tokens_max,
+        aliases_max=settings.graphql_aliases_max,
+        cost_max=settings.graphql_cost_max,
+        timeout_seconds=settings.request_timeout_seconds,
+    )
+
+
+class _Opened:
+    """The services while the application runs."""
+
+    def __init__(self, settings: Settings, memory: MemoryServices | None, telemetry: PrometheusTelemetry) -> None:
+        self._settings = settings
+        self._given = memory
+        self._telemetry = telemetry
+        self._memory = memory
+
+    @property
+    def memory(self) -> MemoryServices:
+        if self._memory is None:
+            raise Unavailable("The service is starting or stopping.", "Try again in a moment.")
+        return self._memory
+
+    @asynccontextmanager
+    async def lifespan(self, _app: FastAPI) -> AsyncIterator[None]:
+        if self._given is not None:
+            yield
+            return
+        from app.bootstrap import open_memory  # pulls the parsers: not needed to import this module
+
+        memory: Memory = await open_memory(self._settings, observer=self._telemetry.query_ran)
+        self._memory = memory
+        try:
+            yield
+        finally:
+            self._memory = None
+            await memory.close()
+
+
+def _add_probes(app: FastAPI, opened: _Opened, telemetry: PrometheusTelemetry, access: Access) -> None:
+    @app.get("/health", summary="The process is up.")
+    async def health() -> dict[str, str]:
+        return {"status": "up"}
+
+    @app.get("/ready", summary="The database is reached and its schema is current.")
+    async def ready() -> Response:
+        found = await opened.memory.health.ready()
+        if not found.is_ready:
+            raise Unavailable(" ".join(found.reasons) or "Not ready.", "Run `memctl doctor`.")
+        return JSONResponse({"status": "ready"})
+
+    @app.get("/metrics", summary="Counters and histograms for Prometheus.")
+    async def metrics(request: Request) -> PlainTextResponse:
+        access.admitted(request.headers, request.client.host if request.client else None)
+        return PlainTextResponse(telemetry.exposition(), media_type="text/plain; version=0.0.4; charset=utf-8")
+
+
+def _add_problems(app: FastAPI) -> None:
+    @app.exception_handler(GraphMemoryError)
+    async def known(_request: Request, error: GraphMemoryError) -> JSONResponse:
+        headers = {"www-authenticate": "Bearer"} if isinstance(error, NotAuthenticated) else None
+        return JSONResponse(problem(error), error.http_status, headers, media_type=PROBLEM_MIME)
+
+    @app.exception_handler(HTTPException)
+    async def refused(_request: Request, error: HTTPException) -> JSONResponse:
+        body = {"type": "about:blank", "title": str(error.detail), "status": error.status_code}
+        return JSONResponse(body, error.status_code, error.headers, media_type=PROBLEM_MIME)
+
+    @app.exception_handler(Exception)
+    async def unexpected(request: Request, error: Exception) -> JSONResponse:
+        logger.error("%s %s failed", request.method, request.url.path, exc_info=error)
+        return JSONResponse(internal_problem(), 500, media_type=PROBLEM_MIME)
