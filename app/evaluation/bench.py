@@ -149,11 +149,15 @@ PEOPLE = ("Alice", "Bob", "Carol", "David", "小明", "李娜", "王伟", "陈�
 PLACES = ("Paris", "Berlin", "the park", "the office", "北京", "公园", "公司", "图书馆")
 THINGS = ("a book", "coffee", "the report", "a new phone", "足球", "咖啡", "合同", "电影票")
 ENGLISH = (
-    "I met {person} in {place} yesterday and we talked about {thing}.",
-    "{person} likes {thing}.",
-    "Tomorrow I will bring {thing} to {place}.",
+    "I met {person} in {place} yesterday and we talked about {thing} number {number}.",
+    "{person} likes {thing} number {number}.",
+    "Tomorrow I will bring {thing} number {number} to {place}.",
 )
-CHINESE = ("昨天我在{place}见到了{person}，聊了{thing}。", "{person}喜欢{thing}。", "明天我要带{thing}去{place}。")
+CHINESE = (
+    "昨天我在{place}见到了{person}，聊了第{number}个{thing}。",
+    "{person}喜欢第{number}个{thing}。",
+    "明天我要带第{number}个{thing}去{place}。",
+)
 
 
 def short_messages(count: int, seed: int) -> Iterator[Turn]:
@@ -163,10 +167,13 @@ def short_messages(count: int, seed: int) -> Iterator[Turn]:
         english = number % 2 == 0
         half = slice(0, 4) if english else slice(4, 8)
         text = source.choice(ENGLISH if english else CHINESE).format(
-            person=source.choice(PEOPLE[half]), place=source.choice(PLACES[half]), thing=source.choice(THINGS[half])
+            person=source.choice(PEOPLE[half]),
+            place=source.choice(PLACES[half]),
+            thing=source.choice(THINGS[half]),
+            number=number,
         )
         yield Turn(
-            text=f"{text} ({number})" if english else f"{text}（{number}）",
+            text=text,
             session_id=f"bench-{number // 20}",
             said_at_ms=1_700_000_000_000 + number * 60_000,
             source_id="bench",
