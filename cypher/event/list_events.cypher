@@ -8,5 +8,5 @@
 MATCH (e:Event)
 WHERE e.tenant_id = $tenant_id AND e.sequence > $after_sequence AND coalesce(e.audience, '*') IN $audiences
 RETURN e {.*} AS event
-ORDER BY e.sequence
+ORDER BY e.tenant_id, e.sequence
 LIMIT $rows;

@@ -7,7 +7,7 @@ CALL () {
   OPTIONAL MATCH (e:Event)
   WHERE e.tenant_id = $tenant_id AND e.sequence > 0
   WITH e
-  ORDER BY e.sequence
+  ORDER BY e.tenant_id, e.sequence
   LIMIT 1
   RETURN e.sequence AS oldest
 }

@@ -1,6 +1,6 @@
 // One page of memories by time, newest first, going on after a key (time, id).
 // returns: node MAP, labels LIST OF STRING
-// bound: $rows rows
+// bound: $rows rows; the order begins with the tenant, so that the index gives it without sorting
 :param tenant_id => 'demo';
 :param audiences => ['local', '*'];
 :param kinds => ['Episode', 'Fact'];
@@ -16,7 +16,7 @@
 :param rows => 20;
 MATCH (n:Memory)
 WHERE n.tenant_id = $tenant_id AND n.event_at >= $since_ms AND n.event_at <= $at_ms AND n.node_id IS NOT NULL
-  AND (n.event_at < $at_ms OR n.node_id < $after_id)
+  AND NOT (n.event_at = $at_ms AND n.node_id >= $after_id)
   AND n.kind IN $kinds AND n.active AND n.deleted_at IS NULL AND n.audience IN $audiences
   AND (size($sessions) = 0 OR n.session_id IN $sessions)
   AND (size($speakers) = 0 OR n.speaker IN $speakers)
@@ -25,5 +25,5 @@ WHERE n.tenant_id = $tenant_id AND n.event_at >= $since_ms AND n.event_at <= $at
   AND ($confidence_min IS NULL OR n.confidence >= $confidence_min)
   AND ($pinned IS NULL OR coalesce(n.pinned, false) = $pinned)
 RETURN n {.*, embedding: null, search_text: null, window_text: null} AS node, labels(n) AS labels
-ORDER BY n.event_at DESC, n.node_id DESC
+ORDER BY n.tenant_id DESC, n.event_at DESC, n.node_id DESC
 LIMIT $rows;
