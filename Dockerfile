@@ -21,4 +21,4 @@ WORKDIR /var/lib/graph-memory
 USER graph-memory
 VOLUME /var/lib/graph-memory
 EXPOSE 8000
-CMD ["memctl", "serve"]
+CMD ["sh", "-c", "memctl migrate && exec memctl serve"]
