@@ -10,7 +10,12 @@ import typer
 from typer.core import TyperGroup
 
 from app.domain.errors import GraphMemoryError, InvalidInput, NotFound
-from app.interfaces.memctl import ingest, migrate, recall, serve
+from app.interfaces.memctl import doctor, ingest, migrate, quickstart, r2g, recall, search, serve, show
+from app.interfaces.memctl.bench import bench_app
+from app.interfaces.memctl.evaluate import eval_app
+from app.interfaces.memctl.graph import graph_app
+from app.interfaces.memctl.job import job_app
+from app.interfaces.memctl.key import key_app
 from app.interfaces.memctl.neo4j import neo4j_app
 from app.interfaces.memctl.output import show_error
 
@@ -30,12 +35,25 @@ class Command:
 
 
 COMMANDS = (
+    Command("quickstart", quickstart.quickstart, START, "memctl quickstart"),
     Command("serve", serve.serve, START, "memctl serve --port 8000"),
-    Command(
-        "ingest", ingest.ingest, USE, "memctl ingest chats/ --speaker Lin   |   memctl ingest --raw '我对花生过敏'"
-    ),
+    Command("ingest", ingest.ingest, USE, "memctl ingest chats/ --speaker Lin   |   memctl ingest --raw notes.md"),
+    Command("r2g", r2g.r2g, USE, "memctl r2g --from raw --to graph"),
     Command("recall", recall.recall, USE, 'memctl recall --q "Win11 蓝牙 打不开" --budget 1500 --trace'),
+    Command("index", search.index, USE, "memctl index --add notes.txt more.txt"),
+    Command("search", search.search, USE, "memctl search 蓝牙"),
+    Command("show", show.show, USE, "memctl show episode_1f0c2a9b"),
     Command("migrate", migrate.migrate, OPERATE, "memctl migrate --dry-run"),
+    Command("doctor", doctor.doctor, OPERATE, "memctl doctor --json"),
+)
+
+GROUPS = (
+    ("neo4j", neo4j_app, START),
+    ("graph", graph_app, USE),
+    ("job", job_app, OPERATE),
+    ("key", key_app, OPERATE),
+    ("eval", eval_app, MEASURE),
+    ("bench", bench_app, MEASURE),
 )
 
 
@@ -70,7 +88,8 @@ def application() -> typer.Typer:
     app.callback()(root)
     for command in COMMANDS:
         app.command(command.name, epilog=f"Example: {command.example}", rich_help_panel=command.panel)(command.function)
-    app.add_typer(neo4j_app, name="neo4j", rich_help_panel=START)
+    for name, group, panel in GROUPS:
+        app.add_typer(group, name=name, rich_help_panel=panel)
     return app
 
 

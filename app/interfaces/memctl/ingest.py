@@ -97,7 +97,7 @@ def show_report(report: IngestReport, output: Output) -> None:
         output.table(("created", "count"), rows)
     if report.embeddings_pending:
         waiting = amount(report.embeddings_pending, "vector")
-        output.say(f"{waiting} still to be made: `memctl job run embed` makes them.")
+        output.say(f"{waiting} still to be made: `memctl job run embed_pending` makes them.")
     for warning in report.warnings[:WARNINGS_SHOWN]:
         output.note(described(warning), style="yellow")
     if len(report.warnings) > WARNINGS_SHOWN:

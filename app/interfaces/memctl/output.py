@@ -80,6 +80,12 @@ def short_id(node_id: str) -> str:
     return _ID.sub(r"\1…", node_id)
 
 
+def shortened(text: str, characters_max: int) -> str:
+    """On one line, with an ellipsis where something is left out."""
+    text = " ".join(text.split())
+    return text if len(text) <= characters_max else text[: characters_max - 1] + "…"
+
+
 def amount(count: int, noun: str, plural: str | None = None) -> str:
     return f"{count:,} {noun if count == 1 else plural or noun + 's'}"
 

@@ -7,7 +7,7 @@ from rich.padding import Padding
 from rich.text import Text
 
 from app.domain.recall import Citation, ContextPack, Hit
-from app.interfaces.memctl.output import Output, amount, short_id
+from app.interfaces.memctl.output import Output, amount, short_id, shortened
 
 QUOTE_CHARACTERS_SHOWN = 300
 
@@ -77,5 +77,4 @@ def _place(citation: Citation) -> str:
 
 
 def _shown(text: str) -> str:
-    text = " ".join(text.split())
-    return text if len(text) <= QUOTE_CHARACTERS_SHOWN else text[:QUOTE_CHARACTERS_SHOWN] + "…"
+    return shortened(text, QUOTE_CHARACTERS_SHOWN)

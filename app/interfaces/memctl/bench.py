@@ -1,0 +1,68 @@
+"""`memctl bench`: speed on synthetic data, with the machine, the versions and the seed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from app.domain.recall import Part
+from app.interfaces.memctl.connection import load_settings, with_memory
+from app.interfaces.memctl.evaluate import Report, give, progress_of
+from app.interfaces.memctl.output import Output
+
+if TYPE_CHECKING:
+    from app.bootstrap import Memory
+
+bench_app = typer.Typer(
+    name="bench", help="Speed on synthetic data of any size.", no_args_is_help=True, rich_markup_mode="rich"
+)
+
+Seed = Annotated[int, typer.Option("--seed", help="The same seed makes the same data.")]
+Keep = Annotated[bool, typer.Option("--keep", help="Leave the tenant in the database afterwards.")]
+
+
+@bench_app.command("recall", epilog="Example: memctl bench recall --nodes 100000 --edges 1000000")
+def recall(
+    nodes: Annotated[int, typer.Option("--nodes", min=10, help="Nodes of the synthetic graph.")] = 10_000,
+    edges: Annotated[int, typer.Option("--edges", min=10, help="Edges of the synthetic graph.")] = 100_000,
+    queries: Annotated[int, typer.Option("--queries", min=1, help="Questions that are timed.")] = 200,
+    without: Annotated[list[Part] | None, typer.Option("--without", help="Switch a part off; may be repeated.")] = None,
+    seed: Seed = 7,
+    keep: Keep = False,
+    report: Report = None,
+) -> None:
+    """Milliseconds of recall by step and by query, at the size you name."""
+    settings = load_settings()
+    output = Output()
+    with progress_of(output) as progress:
+
+        async def work(memory: Memory) -> Mapping[str, Any]:
+            from app.evaluation.bench import RecallBench
+            from app.evaluation.synthetic import SyntheticShape
+
+            shape = SyntheticShape(nodes, edges, seed=seed)
+            bench = RecallBench(memory.recall, memory.evaluation, keep)
+            return await bench.run(shape, queries, without=frozenset(without or ()), progress=progress)
+
+        found = with_memory(settings, work)
+    give(found, report, output)
+
+
+@bench_app.command("ingest", epilog="Example: memctl bench ingest --messages 2000")
+def ingest(
+    messages: Annotated[int, typer.Option("--messages", min=1, help="Short messages in both languages.")] = 1_000,
+    seed: Seed = 7,
+    keep: Keep = False,
+    report: Report = None,
+) -> None:
+    """Messages a second through the ordinary ingest. Without vectors: GRAPH_MEMORY_EMBEDDINGS=off."""
+    settings = load_settings()
+
+    async def work(memory: Memory) -> Mapping[str, Any]:
+        from app.evaluation.bench import bench_ingest
+
+        return await bench_ingest(memory.ingest, memory.evaluation, messages, seed=seed, keep=keep)
+
+    give(with_memory(settings, work), report, Output())

@@ -1,0 +1,165 @@
+"""`memctl quickstart`: from nothing to cited answers with one command and no key."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from importlib import resources
+from typing import TYPE_CHECKING, Any
+
+from app.domain.memory_units import IngestOptions, IngestReport
+from app.domain.recall import ContextPack, RecallRequest
+from app.interfaces.memctl.connection import load_settings, moment_of, scope_of, with_memory
+from app.interfaces.memctl.given import Given
+from app.interfaces.memctl.ingest import IngestRequest, run_ingest, summary
+from app.interfaces.memctl.options import AsJson
+from app.interfaces.memctl.output import Output, amount, megabytes
+from app.interfaces.memctl.pack import show_pack
+from app.interfaces.memctl.progress_bar import server_progress
+from app.interfaces.memctl.samples import SampleQuestion, sample_conversation, sample_questions
+from app.services.ingest.readers.values import Form, ReadOptions
+
+if TYPE_CHECKING:
+    from app.bootstrap import Memory
+    from app.local_neo4j.options import RunningServer
+    from app.settings import Settings
+
+ASKED_AT = "2026-04-15T09:00+08:00"
+"""The morning after the last turn of the sample, so that its relative dates read as they were meant."""
+
+HITS_SHOWN = 3
+BROWSER_QUERY = "MATCH (e:Episode {session_id: 'quickstart-bluetooth-fixed'})-[r]-(n) RETURN e, r, n LIMIT 100"
+
+
+@dataclass(frozen=True, slots=True)
+class Answered:
+    """A question, its pack, and the ids of the turns that its first hits cite."""
+
+    asked: SampleQuestion
+    pack: ContextPack
+
+    @property
+    def cited(self) -> tuple[str, ...]:
+        hits = self.pack.hits[:HITS_SHOWN]
+        return tuple(dict.fromkeys(each.source_id for hit in hits for each in hit.citations if each.source_id))
+
+    @property
+    def is_answered(self) -> bool:
+        return bool(set(self.cited) & set(self.asked.evidence))
+
+
+def quickstart(as_json: AsJson = False) -> None:
+    """Start a local Neo4j, take in a sample conversation, ask five questions. Safe to run again."""
+    settings = load_settings()
+    output = Output(as_json, settings.time_zone)
+    running = start_server(settings, output) if settings.uses_local_server else None
+    say_about_vectors(settings, output)
+    with_memory(settings, lambda memory: _migrate(memory, output))
+    report = take_in_sample(settings, output)
+    answers = with_memory(settings, lambda memory: _ask_all(memory, settings))
+    if as_json:
+        output.document(_document(report, answers))
+        return
+    for answer in answers:
+        _show(answer, output)
+    _say_what_next(settings, running, output)
+
+
+def start_server(settings: Settings, output: Output) -> RunningServer:
+    """Says first what has to be fetched, and how much."""
+    from app.bootstrap import local_server
+
+    server = local_server(settings)
+    plan = server.download_plan()
+    if plan.artifacts:
+        output.note(
+            f"To be fetched once: Neo4j Community and Graph Data Science (GPLv3, a separate program), "
+            f"{amount(len(plan.artifacts), 'file')}, {megabytes(plan.total_bytes)}.",
+            style="bold",
+        )
+    else:
+        output.note("Nothing to be fetched: the Neo4j server is here already.")
+    with server_progress(output) as report:
+        running = server.up(report)
+    output.note(f"Neo4j runs at {running.bolt_uri}; memctl neo4j down stops it.")
+    return running
+
+
+def say_about_vectors(settings: Settings, output: Output) -> None:
+    from app.bootstrap import embedder_of
+
+    embedder = embedder_of(settings)
+    if embedder.reason:
+        output.note(f"No vectors ({embedder.reason}): recall works by text and graph.")
+    elif settings.embedding_model:
+        output.note(f"Vectors by {settings.embedding_model}; it is fetched by its library if it is not there yet.")
+    else:
+        output.note("Vectors by the packaged English model, nothing to be fetched; Chinese is found by text and graph.")
+    embedder.close()
+
+
+async def _migrate(memory: Memory, output: Output) -> None:
+    report = await memory.migrator.apply()
+    output.note(f"Schema: applied {', '.join(report.applied)}." if report.applied else "Schema: up to date.")
+
+
+def take_in_sample(settings: Settings, output: Output) -> IngestReport:
+    with resources.as_file(sample_conversation()) as path:
+        request = IngestRequest(
+            Given((str(path),)), ReadOptions(form=Form.JSON_LINES), IngestOptions(), scope_of(settings, None, None)
+        )
+        report = run_ingest(settings, request, output)
+    seconds = sum(report.milliseconds_by_step.values()) / 1000
+    output.note(f"Sample conversation of six weeks: {summary(report)} ({seconds:,.1f} s)", style="bold")
+    return report
+
+
+async def _ask_all(memory: Memory, settings: Settings) -> list[Answered]:
+    scope, asked_at_ms = scope_of(settings, None, None), moment_of(ASKED_AT, settings)
+    return [
+        Answered(
+            asked,
+            await memory.recall.recall(
+                scope, RecallRequest(asked.question, asked_at_ms=asked_at_ms, hits_max=HITS_SHOWN)
+            ),
+        )
+        for asked in sample_questions()
+    ]
+
+
+def _show(answer: Answered, output: Output) -> None:
+    output.console.rule(f"[bold]{answer.asked.question}", align="left")
+    show_pack(answer.pack, output)
+    if answer.is_answered:
+        found = ", ".join(turn for turn in answer.cited if turn in answer.asked.evidence)
+        output.say(f"✓ cites the turn that says it: {found}")
+    else:
+        output.say(f"✗ the turn that says it is not among these: {', '.join(answer.asked.evidence)}")
+
+
+def _say_what_next(settings: Settings, running: RunningServer | None, output: Output) -> None:
+    browser = running.browser_uri if running else "Neo4j Browser of your server"
+    login = " (log in: memctl neo4j browser --show-password)" if running else ""
+    output.console.rule("[bold]What next", align="left")
+    output.say(f"See the graph     {browser}{login}, and paste\n                  {BROWSER_QUERY}")
+    output.say("                  or any file of cypher/browser/.")
+    output.say('Ask more          memctl recall --q "周岚的护照什么时候到期？" --trace')
+    output.say("Your own chats    memctl ingest my-chats/ --speaker 'Your Name'")
+    output.say(f"From a program    memctl serve, then POST to http://{settings.host}:{settings.port}/graphql")
+    output.say("In a notebook     notebooks/ in the repository")
+
+
+def _document(report: IngestReport, answers: list[Answered]) -> dict[str, Any]:
+    return {
+        "ingest": report,
+        "questions": [
+            {
+                "question": answer.asked.question,
+                "evidence": answer.asked.evidence,
+                "cited": answer.cited,
+                "is_answered": answer.is_answered,
+                "milliseconds": answer.pack.trace.milliseconds,
+                "pack": answer.pack,
+            }
+            for answer in answers
+        ],
+    }

@@ -1,0 +1,70 @@
+"""`memctl show`: one node with its sources and neighbours."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from app.domain.units import MemoryNode, Neighbour, SourceReference
+from app.interfaces.memctl.connection import load_settings, scope_of, with_memory
+from app.interfaces.memctl.graph import show_neighbours
+from app.interfaces.memctl.options import AsJson, Tenant, User
+from app.interfaces.memctl.output import Output, short_id
+from app.interfaces.memctl.whole_ids import whole_id
+
+if TYPE_CHECKING:
+    from app.bootstrap import Memory
+
+NEIGHBOURS_SHOWN = 20
+
+
+def show(
+    node_id: Annotated[str, typer.Argument(metavar="ID", help="A node; the start of its id is enough.")],
+    tenant: Tenant = None,
+    user: User = None,
+    as_json: AsJson = False,
+) -> None:
+    """Everything about one node: its text, where it comes from, what is around it."""
+    settings = load_settings()
+    output = Output(as_json, settings.time_zone)
+    scope = scope_of(settings, tenant, user)
+
+    async def work(memory: Memory) -> tuple[MemoryNode, list[SourceReference], list[Neighbour]]:
+        whole = await whole_id(memory, scope, node_id)
+        node = await memory.units.node(scope, whole)
+        [sources] = await memory.units.sources(scope, [whole])
+        [neighbours] = await memory.units.neighbours(scope, [whole], limit=NEIGHBOURS_SHOWN)
+        return node, sources, neighbours
+
+    node, sources, neighbours = with_memory(settings, work)
+    if as_json:
+        output.document({"node": node, "sources": sources, "neighbors": neighbours})
+        return
+    output.table(("", ""), _rows(node, output), title=f"{node.label} {node.node_id}")
+    for source in sources:
+        place = f"{source.blob_path} {source.offset}-{source.offset + source.length}"
+        said = " · ".join(part for part in (source.source_id, source.speaker, output.moment(source.said_at_ms)) if part)
+        output.say(f"from {said or short_id(source.raw_id)}  ({place}, sha256 {source.sha256[:12]}…)")
+    show_neighbours(node, neighbours, output)
+
+
+def _rows(node: MemoryNode, output: Output) -> list[tuple[str, ...]]:
+    times = (node.event_at_ms, node.recorded_at_ms, node.superseded_at_ms)
+    happened, recorded, superseded = (output.moment(each) for each in times)
+    rows = [
+        ("text", node.text),
+        ("title", node.title or ""),
+        ("happened", happened),
+        ("recorded", recorded),
+        ("superseded", "" if superseded == "open" else superseded),
+        ("session", node.session_id or ""),
+        ("owner", " · ".join(part for part in (node.user_id, node.visibility and node.visibility.value) if part)),
+        ("confidence", f"{node.confidence:.2f}"),
+        ("weight", f"{node.weight:.2f}"),
+        ("pinned", "yes" if node.pinned else ""),
+        ("keywords", " · ".join(node.keywords)),
+        ("tags", " · ".join(node.tags)),
+        *((key, str(value)) for key, value in node.properties.items()),
+    ]
+    return [row for row in rows if row[1]]

@@ -1,0 +1,11 @@
+// Ids of a tenant that start with what a person typed, a screen having shown no more of them.
+// returns: node_id
+// bound: $rows_max; a seek in the node key's index.
+:param tenant_id => "local";
+:param start => "episode_1f0c2a9b";
+:param rows_max => 5;
+MATCH (n:Node)
+WHERE n.tenant_id = $tenant_id AND n.node_id STARTS WITH $start
+RETURN n.node_id AS node_id
+ORDER BY node_id
+LIMIT $rows_max
