@@ -36,10 +36,10 @@ class JiebaTokenizer(DummyTokenizer):
             words.append(word)
             spaces.append(False)
             features.append(feature)
-        doc = Doc(self.vocab, words=words, spaces=spaces)
-        for token, feature in zip(doc, features, strict=True):
+        document = Doc(self.vocab, words=words, spaces=spaces)
+        for token, feature in zip(document, features, strict=True):
             token.lemma_ = feature
-        return doc
+        return document
 
 
 def tagged_words(text: str) -> list[tuple[str, str]]:

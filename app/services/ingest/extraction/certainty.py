@@ -27,7 +27,9 @@ QUESTION = MappingProxyType(
 )
 HYPOTHETICAL = MappingProxyType(
     {
-        "zh": re.compile(r"如果|假如|假设|要是|倘若|若是|万一|要不是|的话|就好了|除非|假使|比如说?|例如|据说|听说|据传"),
+        "zh": re.compile(
+            r"如果|假如|假设|要是|倘若|若是|万一|要不是|的话|就好了|除非|假使|比如说?|例如|据说|听说|据传"
+        ),
         "en": re.compile(
             r"\b(?:if|unless|suppose|supposing|assuming|imagine|pretend|whether|would\s+have|wouldn['’]t\s+have"
             r"|could\s+have|should\s+have|as\s+though|rumou?r|allegedly|supposedly)\b",

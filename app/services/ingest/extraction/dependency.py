@@ -17,11 +17,7 @@ CONTROL = frozenset({"want", "hope", "wish", "plan", "need", "intend", "decide",
                      "想", "要", "想要", "希望", "打算", "计划", "准备", "决定", "开始", "需要", "可以", "能", "愿意"})  # fmt: skip
 TASTES = frozenset({"like", "love", "enjoy", "hate", "喜欢", "爱", "讨厌", "喜爱"})
 SAYS_LITTLE = frozenset(
-    "be have do get make take go come seem let think know guess mean feel want need say tell look see hear hope wish "
-    "try keep thank appreciate agree wonder believe remember forget sound happen become put bring give ask show turn "
-    "can will may might should could would help mind suppose expect care talk chat share stand check pick set "
-    "是 有 没有 在 说 想 要 会 能 可以 觉得 认为 知道 让 使 叫 做 来 去 到 给 成 成为 没 可能 应该 看到 听说 感觉 希望 打算 需要 "
-    "开始 继续 表示 告诉 认识到 发现 进行 弄 搞 算 像 显得 变 变成 打 拿 放 起来 真是 属于 包括 总 是不是 跟 帮 带 得 将 请".split()
+    ["be", "have", "do", "get", "make", "take", "go", "come", "seem", "let", "think", "know", "guess", "mean", "feel", "want", "need", "say", "tell", "look", "see", "hear", "hope", "wish", "try", "keep", "thank", "appreciate", "agree", "wonder", "believe", "remember", "forget", "sound", "happen", "become", "put", "bring", "give", "ask", "show", "turn", "can", "will", "may", "might", "should", "could", "would", "help", "mind", "suppose", "expect", "care", "talk", "chat", "share", "stand", "find", "spend", "continue", "stay", "end", "leave", "bear", "check", "pick", "set", "是", "有", "没有", "在", "说", "想", "要", "会", "能", "可以", "觉得", "认为", "知道", "让", "使", "叫", "做", "来", "去", "到", "给", "成", "成为", "没", "可能", "应该", "看到", "听说", "感觉", "希望", "打算", "需要", "开始", "继续", "表示", "告诉", "认识到", "发现", "进行", "弄", "搞", "算", "像", "显得", "变", "变成", "打", "拿", "放", "起来", "真是", "属于", "包括", "总", "是不是", "跟", "帮", "带", "得", "将", "请"]
 )
 LOCATIVE = MappingProxyType(
     {"en": frozenset({"in", "at", "on", "near", "inside", "to", "into", "around", "from"}), "zh": frozenset({"在", "于", "到", "去", "从"})}
@@ -34,6 +30,16 @@ OTHER_ROLES = MappingProxyType(
     }
 )  # fmt: skip
 PERSON_ROLES = frozenset({Role.RECIPIENT, Role.BENEFICIARY, Role.AGENT})
+ABSTRACT = frozenset(
+    ["time", "way", "chance", "impact", "fun", "difference", "idea", "part", "sense", "kind", "sort", "bit", "look", "effort", "thought", "point", "reason", "moment", "feeling", "stuff", "lot", "thing", "comfort", "story", "deal", "job", "step", "break", "advantage", "place", "care", "mind", "while", "word", "people", "everyone"]
+)
+"""Nouns that say nothing without the rest of the sentence."""
+PLACES = frozenset(
+    ["park", "school", "office", "shelter", "museum", "gym", "restaurant", "beach", "hospital", "house", "home", "store", "shop", "city", "town", "library", "church", "cafe", "hotel", "airport", "station", "university", "college", "garden", "club", "theater", "theatre", "cinema", "mall", "market", "street", "lake", "river", "mountain", "mountains", "forest", "island", "farm", "studio", "kitchen", "room", "building", "stadium", "zoo", "center", "centre", "village", "country", "field", "pool", "bar", "pub", "factory", "lab", "laboratory", "garage", "yard", "bakery", "gallery", "arena", "court", "campus", "downtown", "neighborhood", "neighbourhood", "countryside", "woods", "bookstore", "supermarket", "pharmacy", "clinic", "bank", "embassy"]
+)
+EVENTS = frozenset(
+    ["conference", "concert", "party", "wedding", "workshop", "class", "event", "game", "match", "festival", "meeting", "contest", "show", "parade", "retreat", "camp", "ceremony", "exhibition", "fair", "interview", "appointment", "funeral", "dinner", "lunch", "seminar", "lecture", "tournament", "meetup"]
+)
 CONTENT = frozenset({"NOUN", "PROPN", "X", "NUM"})
 
 
@@ -46,9 +52,7 @@ def dependency_propositions(sentence: Sentence) -> tuple[Proposition, ...]:
     """Main and co-ordinated clauses with a clear subject and at least one more participant."""
     tree = Tree(sentence.utterance.parsed)
     fused = frozenset(
-        index
-        for index, token in enumerate(tree.tokens)
-        if token.relation in STATED and sentence.fused(token)
+        index for index, token in enumerate(tree.tokens) if token.relation in STATED and sentence.fused(token)
     )
     found = (_read(sentence, tree, clause) for clause in clauses(tree, fused))
     prior = PRIOR[sentence.language]
@@ -72,12 +76,21 @@ def _read(sentence: Sentence, tree: Tree, clause: Clause) -> Finding | None:
     if subject is None:
         return None
     patient, span, predicate = _patient(sentence, tree, clause)
+    event = _event(sentence, tree, clause, predicate)
+    if event:
+        patient, predicate = event, sentence.catalogue.by_id("attends")
     others = [patient] if patient else []
     others += _fellow_subjects(sentence, tree, clause, subject)
-    others += [found for one in (*clause.obliques, *_places_of_objects(tree, clause)) if (found := _oblique(sentence, tree, one, predicate, clause))]
+    others += [
+        found
+        for one in (*clause.obliques, *_places_of_objects(tree, clause))
+        if (found := _oblique(sentence, tree, one, predicate, clause))
+    ]
     if not predicate.listed and (says_little(verb) or patient is None):
         return None
-    if all(one.role is subject.role for one in others) and not (predicate.intransitive and subject.type is EntityType.PERSON):
+    if all(one.role is subject.role for one in others) and not (
+        predicate.intransitive and subject.type is EntityType.PERSON
+    ):
         return None
     return _finding(sentence, tree, clause, predicate, subject, tuple(_distinct(subject, others)), span)
 
@@ -103,7 +116,9 @@ def _finding(
     if is_reported(sentence.text[: subject.span.start if subject.span else 0], sentence.language):
         return None
     modality = modality_of(around, sentence.language)
-    past = sentence.language == "en" and predicate.single_valued and verb.fine_tag == "VBD" and predicate.id == "lives_in"
+    past = (
+        sentence.language == "en" and predicate.single_valued and verb.fine_tag == "VBD" and predicate.id == "lives_in"
+    )
     return Finding(
         predicate=predicate,
         surface=span.of(sentence.text) if not others else verb.text,
@@ -128,10 +143,11 @@ def _subject(sentence: Sentence, tree: Tree, clause: Clause) -> RoleFiller | Non
     if found or token.part_of_speech == "PRON":
         return found
     owned = tree.phrase(index, whole=True)
-    return (
-        sentence.person(owned.of(sentence.text), role, owned)
-        or sentence.named(tree.phrase(index).of(sentence.text), role, tree.phrase(index))
-        or sentence.named(token.text, role, span)
+    person = sentence.person(owned.of(sentence.text), role, owned)
+    if person or (sentence.language == "en" and token.part_of_speech != "PROPN"):
+        return person
+    return sentence.named(tree.phrase(index).of(sentence.text), role, tree.phrase(index)) or sentence.named(
+        token.text, role, span
     )
 
 
@@ -174,9 +190,9 @@ def _thing(sentence: Sentence, tree: Tree, index: int, role: Role) -> RoleFiller
     place = Span(token.start, token.end)
     if token.part_of_speech == "PRON":
         return sentence.person(token.text, role, place)
-    if not _is_content(sentence, token):
+    if not _is_content(sentence, token) or token.lemma in ABSTRACT:
         return None
-    span = tree.phrase(index)
+    span = _without_verbs(tree, tree.phrase(index))
     if any(time.span.overlaps(span) for time in sentence.times):
         return None
     owned = sentence.person(tree.phrase(index, whole=True).of(sentence.text), role, tree.phrase(index, whole=True))
@@ -185,6 +201,12 @@ def _thing(sentence: Sentence, tree: Tree, index: int, role: Role) -> RoleFiller
     general = EntityType.LOCATION if role is Role.LOCATION else EntityType.OBJECT
     common = token.part_of_speech == "NOUN" or token.fine_tag in {"n", "vn", "nz"}
     return sentence.thing(span.of(sentence.text), role, span, general if common else EntityType.UNSPECIFIED)
+
+
+def _without_verbs(tree: Tree, span: Span) -> Span:
+    """A Chinese phrase ends where a verb begins: the parser takes 公园参观 for one noun."""
+    verbs = [one.start for one in tree.tokens if span.start < one.start < span.end and one.fine_tag in {"v", "vi"}]
+    return Span(span.start, min([span.end, *verbs])) if tree.language == "zh" else span
 
 
 def _is_content(sentence: Sentence, token: Token) -> bool:
@@ -206,6 +228,17 @@ def _oblique(
     return _recipient(sentence, tree, oblique, first)
 
 
+def _event(sentence: Sentence, tree: Tree, clause: Clause, predicate: Predicate) -> RoleFiller | None:
+    """Going to a concert is attending it."""
+    if predicate.id != "travels_to" or sentence.language != "en":
+        return None
+    for oblique in clause.obliques:
+        if oblique.preposition == "to" and tree.tokens[oblique.index].lemma in EVENTS:
+            span = tree.phrase(oblique.index)
+            return sentence.thing(span.of(sentence.text), Role.PATIENT, span, EntityType.EVENT)
+    return None
+
+
 def _places_of_objects(tree: Tree, clause: Clause) -> list[Oblique]:
     """Football in the park: a parser may hang the place on the object."""
     if tree.language != "en":
@@ -215,13 +248,14 @@ def _places_of_objects(tree: Tree, clause: Clause) -> list[Oblique]:
 
 
 def _place(sentence: Sentence, tree: Tree, oblique: Oblique) -> RoleFiller | None:
-    """A place has a name, or an article or place word that makes it one: in the park, 在公园里; not in love."""
+    """A place has a name or is known as one: in the park, 在公园里; not in love, on a different note."""
     filler = _thing(sentence, tree, oblique.index, Role.LOCATION)
     if filler is None or filler.type is EntityType.PERSON:
         return None
-    named = filler.name_key in sentence.types_by_key
-    pointed = bool(tree.children(oblique.index, "det", "nmod:poss")) or sentence.language == "zh"
-    return filler if named or pointed else None
+    if sentence.language == "zh":
+        return filler
+    named = filler.name_key in sentence.types_by_key and not filler.name.isdigit()
+    return filler if named or tree.tokens[oblique.index].lemma.lower() in PLACES else None
 
 
 def _recipient(sentence: Sentence, tree: Tree, oblique: Oblique, preposition: str) -> RoleFiller | None:
@@ -245,6 +279,10 @@ def _words_around_verb(sentence: Sentence, tree: Tree, clause: Clause, subject: 
             start = word.end
         elif word is None and clause.governor is not None:
             start = tree.tokens[clause.governor].end
+    marks = [
+        one.end for one in tree.tokens[: clause.verb] if one.part_of_speech == "PUNCT" and one.text in "，,。；;：:—"
+    ]
+    start = max([start, *marks])
     objects = [tree.tokens[index].start for index in clause.objects if index > clause.verb]
     return sentence.text[start : min([max(objects, default=verb.end), verb.end + 12])]
 

@@ -25,19 +25,23 @@ JIEBA_TYPES = MappingProxyType(
         "nt": EntityType.ORGANIZATION,
     }
 )  # fmt: skip
-ORGANIZATION_ENDINGS = tuple("公司 集团 银行 大学 学院 中学 小学 医院 研究所 研究院 协会 委员会 法院 学校 工作室 事务所".split())
-LOCATION_ENDINGS = tuple("公园 广场 机场 车站 火车站 餐厅 饭店 酒店 商场 超市 体育馆 图书馆 咖啡馆 咖啡厅 大厦 小区".split())
-AFTER_PLACES = tuple("里面 里 上面 上 中 内 外 旁边 附近 门口".split())
+ORGANIZATION_ENDINGS = tuple(
+    ["公司", "集团", "银行", "大学", "学院", "中学", "小学", "医院", "研究所", "研究院", "协会", "委员会", "法院", "学校", "工作室", "事务所"]
+)
+LOCATION_ENDINGS = tuple(
+    ["公园", "广场", "机场", "车站", "火车站", "餐厅", "饭店", "酒店", "商场", "超市", "体育馆", "图书馆", "咖啡馆", "咖啡厅", "大厦", "小区"]
+)
+AFTER_PLACES = tuple(["里面", "里", "上面", "上", "中", "内", "外", "旁边", "附近", "门口"])
 SURNAMES = frozenset(
     "王李张刘陈杨黄赵吴周徐孙马朱胡郭何高林罗郑梁谢宋唐许韩冯邓曹彭曾肖田董袁潘于蒋蔡余杜叶程苏魏吕丁任沈姚卢姜崔钟谭陆汪范金石廖贾夏韦付方白邹孟"
     "熊秦邱江尹薛闫段雷侯龙史陶黎贺顾毛郝龚邵万钱严覃武戴莫孔向汤温康施文牛樊葛邢安齐易乔伍庞颜倪庄聂章鲁岳翟殷詹申欧耿关兰焦俞左柳甘祝包宁尚符舒阮柯纪梅童凌裴霍涂成"
 )
-DOUBLE_SURNAMES = frozenset("欧阳 上官 司马 诸葛 东方 皇甫 尉迟 公孙 慕容 令狐 司徒 夏侯 端木 南宫".split())
+DOUBLE_SURNAMES = frozenset(["欧阳", "上官", "司马", "诸葛", "东方", "皇甫", "尉迟", "公孙", "慕容", "令狐", "司徒", "夏侯", "端木", "南宫"])
 NO_NAME_TAGS = frozenset("vdramqtpcuyx")
 """First letters of the dictionary's tags for verbs, adverbs, pronouns, numbers, times and particles, and marks."""
 JOINING = frozenset("和跟与同对把被给在从向")
 NO_SURNAMES = ACTS | frozenset("帮去来回到做爱想要不没很太是有也都就还")
-COMPANY_WORDS = frozenset("inc ltd llc corp company university college hospital bank institute school museum".split())
+COMPANY_WORDS = frozenset(["inc", "ltd", "llc", "corp", "company", "university", "college", "hospital", "bank", "institute", "school", "museum"])
 
 
 def entity_mentions(utterance: Utterance) -> tuple[EntityMention, ...]:

@@ -23,20 +23,18 @@ from app.domain.memory_units import Author
 from app.domain.syntax import Span, Token
 from app.services.ingest.extraction.catalogue import Predicate, PredicateCatalogue
 from app.services.ingest.extraction.certainty import CERTAINTY, inside, quoted_spans
-from app.services.ingest.extraction.kinship import ANIMALS, RELATIONS, relation_words
+from app.services.ingest.extraction.kinship import ANIMALS, KNOWN_WITHOUT_OWNER, RELATIONS, relation_words
 from app.services.text.names import name_key
 
 FIRST_PERSON = frozenset({"我", "俺", "本人", "咱", "i", "me", "myself", "我自己"})
 SECOND_PERSON = frozenset({"你", "您", "you", "yourself"})
 THIRD_PERSON = frozenset({"他", "她", "he", "she", "him", "her"})
 UNCLEAR = frozenset(
-    "它 它们 其 这 那 这个 那个 这些 那些 他们 她们 我们 咱们 你们 大家 自己 别人 有人 人 这里 那里 谁 什么 东西 事 事情 "
-    "it this that these those they them we us our everyone someone somebody anyone nobody one who what which there "
-    "here something anything nothing everything thing things stuff lot lots bit way itself themselves".split()
+    ["它", "它们", "其", "这", "那", "这个", "那个", "这些", "那些", "他们", "她们", "我们", "咱们", "你们", "大家", "自己", "别人", "有人", "人", "这里", "那里", "谁", "什么", "东西", "事", "事情", "it", "this", "that", "these", "those", "they", "them", "we", "us", "our", "everyone", "someone", "somebody", "anyone", "nobody", "one", "who", "what", "which", "there", "here", "something", "anything", "nothing", "everything", "thing", "things", "stuff", "lot", "lots", "bit", "way", "itself", "themselves"]
 )
 MY_RELATION = MappingProxyType(
     {
-        "zh": re.compile(rf"(?:我|俺)的?({relation_words('zh')})"),
+        "zh": re.compile(rf"(?:我的?|俺的?)?({relation_words('zh')})"),
         "en": re.compile(rf"my\s+(?:dear\s+|best\s+)?({relation_words('en')})", re.IGNORECASE),
     }
 )
@@ -96,15 +94,25 @@ class Sentence:
             return None
         relative = MY_RELATION[self.language].fullmatch(words.strip())
         if relative:
-            return self._relative(relative[1], role, span)
+            return self._relative(relative[1], relative[1] != words.strip(), role, span)
         return None
 
     def named(self, words: str, role: Role, span: Span | None) -> RoleFiller | None:
         """The filler for a name that the text mentions, whole."""
         key = name_key(words)
-        if key not in self.types_by_key:
+        if key not in self.types_by_key or any(mark in words for mark in "()[]–"):
+            return None
+        if self.language == "en" and not self._is_proper(words, span):
             return None
         return RoleFiller(role, words.strip(), key, self.types_by_key[key], span)
+
+    def _is_proper(self, words: str, span: Span | None) -> bool:
+        """A capital at the start of a sentence makes no name: Winning, Seems."""
+        if span is None or not self.utterance.parsed.has_dependencies:
+            return True
+        inside = [token for token in self.tokens if span.start <= token.start and token.end <= span.end]
+        proper = any(token.part_of_speech == "PROPN" for token in inside)
+        return proper and not (span.start == 0 and len(inside) == 1 and words.endswith("ing"))
 
     def thing(self, words: str, role: Role, span: Span | None, type: EntityType) -> RoleFiller | None:  # noqa: A002
         """The filler for any noun phrase; None for words that point at nothing by themselves."""
@@ -140,8 +148,10 @@ class Sentence:
     def _speaker(self, role: Role, span: Span | None) -> RoleFiller | None:
         return self._filler(role, self.utterance.speaker, EntityType.PERSON, span) if self.speaks_for_user else None
 
-    def _relative(self, word: str, role: Role, span: Span | None) -> RoleFiller | None:
+    def _relative(self, word: str, owned: bool, role: Role, span: Span | None) -> RoleFiller | None:
         if not self.speaks_for_user:
+            return None
+        if self.language == "zh" and not owned and RELATIONS["zh"][word] not in KNOWN_WITHOUT_OWNER:
             return None
         joint = "的" if self.language == "zh" else "'s "
         relation = RELATIONS[self.language].get(" ".join(word.lower().split()), "")
@@ -247,7 +257,7 @@ _CONTRACTED = (
 )
 
 
-UNCHANGED_IN_PAST = frozenset("quit put cut read let set hit hurt shut cost bet beat".split())
+UNCHANGED_IN_PAST = frozenset(["quit", "put", "cut", "read", "let", "set", "hit", "hurt", "shut", "cost", "bet", "beat"])
 
 
 def _in_third_person(sentence: Sentence, start: int, end: int) -> str:

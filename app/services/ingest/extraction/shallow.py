@@ -94,7 +94,9 @@ def _subject(sentence: Sentence, part: list[Token]) -> tuple[int, RoleFiller | N
         for width in (3, 2, 1):
             words = Span(token.start, part[min(position + width, len(part)) - 1].end)
             text = words.of(sentence.text)
-            found = sentence.person(text, Role.AGENT, words) or sentence.named(text, Role.AGENT, words)
+            found = sentence.person(text, Role.AGENT, words)
+            if found is None and (sentence.language == "zh" or token.part_of_speech == "PROPN"):
+                found = sentence.named(text, Role.AGENT, words)
             if found:
                 return position + width, found
         return position, None
@@ -152,7 +154,9 @@ def _noun_run(sentence: Sentence, part: list[Token], position: int, role: Role) 
     start = position
     while position < len(part) and _is_noun(sentence, part[position]):
         position += 1
-    has_noun = any(token.part_of_speech in {"NOUN", "PROPN"} or token.fine_tag[:1] == "n" for token in part[start:position])
+    has_noun = any(
+        token.part_of_speech in {"NOUN", "PROPN"} or token.fine_tag[:1] == "n" for token in part[start:position]
+    )
     if not has_noun:
         return None, start
     if position < len(part) and part[position].text in {"的", "'s", "’s"}:

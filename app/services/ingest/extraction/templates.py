@@ -16,6 +16,18 @@ from app.services.ingest.extraction.sentence import Finding, Sentence, propositi
 
 PRIOR = 0.9
 LIST_BORDER = re.compile(r"和|、|以及|跟|还有|\s+and\s+|\s*,\s*|\s*&\s*")
+VALUE_FORMS = MappingProxyType(
+    {
+        "phone_is": re.compile(r"(?:\d[\s\-()]*){5}"),
+        "email_is": re.compile(r"\S@\S"),
+        "age_is": re.compile(r"\d|[一二三四五六七八九十]"),
+        "birthday_is": re.compile(r"\d|[一二三四五六七八九十]"),
+        "height_is": re.compile(r"\d|[一二三四五六七八九]"),
+        "weight_is": re.compile(r"\d|[一二三四五六七八九]"),
+    }
+)
+"""What a value must contain to be believed."""
+OF_A_THING = frozenset({"它", "它的", "其"})
 OF_THE_TOPIC = frozenset({"其", "它", "它的", "his", "her", "他的", "她的"})
 CLAUSE = MappingProxyType({"zh": re.compile(r"[^，,。；;！!？?\n]+"), "en": re.compile(r"[^,;!?\n]+")})
 ENGLISH_JOINTS = frozenset({"and", "but", "because", "so", "although", "while"})
@@ -64,7 +76,7 @@ class LanguageTemplates:
 def template_propositions(sentence: Sentence, language: LanguageTemplates) -> tuple[Proposition, ...]:
     """All propositions that templates find; a clause that leaves its subject out takes that of the clause before."""
     found: list[Proposition] = []
-    topic: RoleFiller | None = None
+    topic = _Topic()
     for clause in _clauses(sentence):
         said = [
             made
@@ -73,20 +85,29 @@ def template_propositions(sentence: Sentence, language: LanguageTemplates) -> tu
             for made in _matched(sentence, language, template, clause, topic)
         ]
         found.extend(said)
-        topic = _topic(said) or topic
+        topic = topic.after(said)
     whole = Span(0, len(sentence.text))
     for template in language.templates:
         if template.whole:
-            found.extend(_matched(sentence, language, template, whole, None))
+            found.extend(_matched(sentence, language, template, whole, _Topic()))
     return tuple(found)
 
 
-def _topic(said: list[Proposition]) -> RoleFiller | None:
-    """Whom the next clause is about: the relative just named, else the subject."""
-    for one in said:
-        if one.predicate.startswith("has_") and len(one.roles) > 1:
-            return one.roles[1]
-    return said[0].roles[0] if said else None
+@dataclass(frozen=True, slots=True)
+class _Topic:
+    """What the next clause may leave out or point back to: `subject` (the relative just named, else the subject),
+    and `thing` for 它 and 其 (what is no person)."""
+
+    subject: RoleFiller | None = None
+    thing: RoleFiller | None = None
+
+    def after(self, said: list[Proposition]) -> _Topic:
+        if not said:
+            return self
+        relatives = [one.roles[1] for one in said if one.predicate.startswith("has_") and len(one.roles) > 1]
+        things = [filler for one in said for filler in one.roles[::-1] if filler.type is not EntityType.PERSON]
+        subject = relatives[0] if relatives else said[0].roles[0]
+        return _Topic(subject, things[0] if things and not relatives else None)
 
 
 def _clauses(sentence: Sentence) -> Iterator[Span]:
@@ -122,7 +143,7 @@ def _joints(sentence: Sentence, start: int, end: int) -> list[int]:
 
 
 def _matched(
-    sentence: Sentence, language: LanguageTemplates, template: Template, clause: Span, earlier: RoleFiller | None
+    sentence: Sentence, language: LanguageTemplates, template: Template, clause: Span, topic: _Topic
 ) -> Iterator[Proposition]:
     """One proposition, or one for each object of a list (apples and pears)."""
     match = template.pattern.search(clause.of(sentence.text).rstrip(TRIMMED))
@@ -130,12 +151,12 @@ def _matched(
         return
     if sentence.is_quoted(Span(clause.start + match.start(), clause.start + match.end())):
         return
-    subject = _subject(sentence, language, template, match, clause, earlier)
+    subject = _subject(sentence, language, template, match, clause, topic)
     predicate = _predicate(sentence, template, match.groupdict())
     if subject is None or predicate is None:
         return
-    place = _object_span(sentence, language, match, clause) if match.groupdict().get("o") else None
     as_entity = template.object_type is not None or predicate.role is Role.LOCATION or _takes_entity(predicate)
+    place = _object_span(sentence, language, match, clause, as_entity) if match.groupdict().get("o") else None
     places = _listed(sentence, place) if place and as_entity and not predicate.single_valued else [place]
     for one in places:
         finding = _finding(sentence, template, match, clause, predicate, subject, one, as_entity)
@@ -174,6 +195,8 @@ def _finding(
         value = place.of(sentence.text)
         filler = _object(sentence, template, predicate, value, place) if as_entity else None
         if not value or (as_entity and (filler is None or filler.name_key == subject.name_key)):
+            return None
+        if predicate.id in VALUE_FORMS and not VALUE_FORMS[predicate.id].search(value):
             return None
         others = (filler,) if filler else ()
     words = _words_around(match, groups)
@@ -249,7 +272,7 @@ def _subject(
     template: Template,
     match: re.Match[str],
     clause: Span,
-    earlier: RoleFiller | None,
+    topic: _Topic,
 ) -> RoleFiller | None:
     if "s" not in match.re.groupindex:
         return sentence.person("我" if sentence.language == "zh" else "I", Role.AGENT, None)
@@ -257,10 +280,13 @@ def _subject(
     words = _bare_subject(sentence, language, Span(clause.start + start, clause.start + end))
     text = words.of(sentence.text)
     if not text or text in OF_THE_TOPIC:
-        return replace(earlier, role=Role.AGENT, span=None) if earlier else None
+        meant = topic.subject if not text or text not in OF_A_THING or topic.thing is None else topic.thing
+        clear = meant is not None and not (text in OF_A_THING - {"其"} and meant.type is EntityType.PERSON)
+        return replace(meant, role=Role.AGENT, span=None) if meant and clear else None
     found = sentence.person(text, Role.AGENT, words) or sentence.named(text, Role.AGENT, words)
     if found is None and not template.person_only:
-        found = sentence.thing(text, Role.AGENT, words, EntityType.UNSPECIFIED)
+        whole = next(_trimmed(sentence.text, clause.start + start, clause.start + end))
+        found = sentence.thing(whole.of(sentence.text), Role.AGENT, whole, EntityType.UNSPECIFIED)
     return found
 
 
@@ -290,22 +316,24 @@ def _bare_subject(sentence: Sentence, language: LanguageTemplates, span: Span) -
     return Span(start, end)
 
 
-def _object_span(sentence: Sentence, language: LanguageTemplates, match: re.Match[str], clause: Span) -> Span:
+def _object_span(
+    sentence: Sentence, language: LanguageTemplates, match: re.Match[str], clause: Span, as_entity: bool
+) -> Span:
     start, end = (clause.start + place for place in match.span("o"))
     words = sentence.text[start:end]
-    opening = language.object_start.match(words)
+    opening = language.object_start.match(words) if as_entity else None
     if opening and opening.end() < len(words):
         start += opening.end()
     closing = language.object_end.search(sentence.text[start:end])
     if closing and closing.start() > 0:
         end = start + closing.start()
     words = sentence.text[start:end]
-    return Span(start + len(words) - len(words.lstrip(TRIMMED)), max(start, end - len(words) + len(words.rstrip(TRIMMED))))
+    return Span(
+        start + len(words) - len(words.lstrip(TRIMMED)), max(start, end - len(words) + len(words.rstrip(TRIMMED)))
+    )
 
 
-def _object(
-    sentence: Sentence, template: Template, predicate: Predicate, words: str, span: Span
-) -> RoleFiller | None:
+def _object(sentence: Sentence, template: Template, predicate: Predicate, words: str, span: Span) -> RoleFiller | None:
     if template.named_object:
         return sentence.named(words, predicate.role, span)
     person = sentence.person(words, predicate.role, span)

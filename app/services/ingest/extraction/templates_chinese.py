@@ -1,3 +1,4 @@
+# ruff: noqa: E501 - a template is one row, however long
 """Chinese templates of layer L0."""
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from app.services.ingest.extraction.templates import LanguageTemplates, Template
 
 _DEGREE = "(?:最|很|非常|特别|超级?|真的?|比较|挺|蛮|更|一直|都|也|还|就|尤其|十分|相当|不太|不怎么|不是很|不|没那么)*"
 _SUBJECT = "^(?P<s>.{0,24}?)"
-_COUNT = "(?:[一二两三四五六七八九十几0-9]+|好几)?(?:个|只|条|辆|台|套|位|双|部|匹|栋|间|家|本|张|把|块|款)?"
+_COUNT = "(?:(?:[一二两三四五六七八九十几0-9]+|好几)(?:个|只|条|辆|台|套|位|双|部|匹|栋|间|家|本|张|把|块|款))?"
 _PROFESSION = (
     "(?:师|员|家|医生|护士|警察|教授|律师|经理|总监|司机|记者|主任|老板|学生|研究生|大学生|高中生|博士|硕士|设计|工人|农民|军人|"
     "作家|演员|歌手|厨师|秘书|助理|顾问|店长|校长|程序员|公务员|自由职业者|会计|编辑|主播|导游|保安|法官|消防员|飞行员|创业者)"
@@ -32,8 +33,12 @@ def chinese_templates() -> LanguageTemplates:
             r"将要?|要|会|打算|准备|计划|可能|想要?|希望|经常|常常|总是|每天|通常|不|没有?|不再|并不|并没有|是|本来|原来|曾经?|即将|必须|应该|需要|得|"
             r"是在|只|又|再|后天|在|不太|不怎么|从不|从来不|早就|那边|这边)$"
         ),
-        object_start=re.compile(r"^(?:了|着|过|的|在|到|是|" + _COUNT + r"(?<=[个只条辆台套位双部匹栋间家本张把块款])|一些|这种|那种|各种|所有|任何)"),
-        object_end=re.compile(r"(?:了|的|啊|呀|哦|呢|吧|哈|啦|嘛|之类的?|什么的|等等?|的时候|来着|而且.*|但是?.*|因为.*|所以.*)$"),
+        object_start=re.compile(
+            r"^(?:了|着|过|的|在|到|是|(?:[一二两三四五六七八九十几0-9]+|好几)[个只条辆台套位双部匹栋间家本张把块款]|一些|这种|那种|各种|所有|任何)"
+        ),
+        object_end=re.compile(
+            r"(?:了|的|啊|呀|哦|呢|吧|哈|啦|嘛|之类的?|什么的|等等?|的时候|来着|而且.*|但是?.*|因为.*|所以.*)$"
+        ),
     )
 
 
@@ -52,7 +57,7 @@ def _identity() -> tuple[Template, ...]:
         Template("i_am_named", re.compile(r"^(?P<s>我)是(?P<o>[\u4e00-\u9fff·]{2,4}|[A-Z][\w.]{1,20})$"), predicate="name_is",
                  object_type=person, named_object=True, prior=0.8),
         Template("age", re.compile(_SUBJECT + r"(?:今年|已经|刚满|快|才|都)*(?:是)?(?P<o>(?:\d{1,3}|[一二三四五六七八九十百]{1,4})周?岁(?:半|多)?)了?$"), predicate="age_is"),
-        Template("birthday", re.compile(_SUBJECT + r"的?(?:生日|出生日期)(?:是|在|为)?(?:每年)?(?P<o>.{0,6}?[0-9一二三四五六七八九十]{1,3}月.{0,6}|\d{4}-\d{1,2}-\d{1,2})$"), predicate="birthday_is"),
+        Template("birthday", re.compile(_SUBJECT + r"的?(?:生日|出生日期)(?:是|在|为)*(?:每年)?(?P<o>.{0,6}?[0-9一二三四五六七八九十]{1,3}月.{0,6}|\d{4}-\d{1,2}-\d{1,2})$"), predicate="birthday_is"),
         Template("born_on", re.compile(_SUBJECT + r"(?:出生于|生于|出生在|是)(?P<o>[12]\d{3}年.{0,8}?)(?:出生|生)?的?$"), predicate="birthday_is", prior=0.85),
         Template("attribute", re.compile(rf"^(?P<s>.{{1,24}}?)的(?P<a>{attributes})(?:就)?(?:是|为|：|:|有|叫|在)(?P<o>.{{1,40}})$"), person_only=False),
         Template("attribute_continued", re.compile(rf"^(?P<s>其|它的|他的|她的)(?P<a>{attributes})(?:是|为|有|在)(?P<o>.{{1,40}})$"), person_only=False),
@@ -87,7 +92,8 @@ def _life() -> tuple[Template, ...]:
         Template("phone", re.compile(r"^(?P<s>.{0,12}?)的?(?:联系)?(?:电话|手机号?|手机)(?:号码?)?(?:是|为|：|:|改成了?|换成了?)?\s*(?P<o>\+?\d[\d\- ]{5,18}\d)$"), predicate="phone_is"),
         Template("email", re.compile(r"^(?P<s>.{0,12}?)的?(?:电子)?(?:邮箱|邮件|email|Email)(?:地址)?(?:是|为|：|:|改成了?|换成了?)?\s*(?P<o>[\w.+\-]+@[\w\-]+(?:\.[\w\-]+)+)$"), predicate="email_is"),
         Template("account", re.compile(r"^(?P<s>.{0,12}?)的?(?:微信|QQ)(?:号码?)?(?:是|为|：|:)\s*(?P<o>[\w\-]{5,24})$"), predicate="account_is"),
-        Template("habit", re.compile(_SUBJECT + r"(?:平时|经常|常常|通常|总是|习惯|有(?=.*的习惯$))(?:都|会|要|在)?(?P<o>.{2,20}?)(?:的习惯)?$"), predicate="has_habit", prior=0.75),
+        Template("habit", re.compile(_SUBJECT + r"(?:平时|经常|常常|通常|总是|习惯|有(?=.*的习惯$))(?:都|会|要|在)?(?P<o>(?!.*(?:是|用的)).{2,20}?)(?:的习惯)?$"), predicate="has_habit", prior=0.75),
+        Template("uses", re.compile(_SUBJECT + r"(?:平时|一直|经常|最近|现在)*(?:在)?用的(?P<q>.{1,8}?)(?:是|就是)(?P<o>.{2,20})$"), predicate="uses", object_type=thing, property_key="种类"),
     )  # fmt: skip
 
 

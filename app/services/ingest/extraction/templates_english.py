@@ -1,3 +1,4 @@
+# ruff: noqa: E501 - a template is one row, however long
 """English templates of layer L0."""
 
 from __future__ import annotations
@@ -39,7 +40,7 @@ def english_templates() -> LanguageTemplates:
         object_start=re.compile(r"^(?:(?:a|an|the|some|any|my|his|her|all|this|that|to|of|really|very|such|two|three|four|five|several|many|new)\s+)+", re.IGNORECASE),
         object_end=re.compile(
             r"(?:\s+(?:and\s+I|and\s+(?:he|she|it|we|they|my|that)|but|because|when|while|where|which|who|that|so|since|after|before|until|if|though|although|as|for"
-            r"|with|during|every|these|right|now|today|lately|anymore|any\s+more|too|as\s+well|a\s+lot|so\s+much|very\s+much|the\s+most|at\s+the\s+moment|again|already|yet|though)\b.*|\s*[\[(].*|\s+in\s+(?:\d{4}|\w+\s+\d{4}))$",
+            r"|with|during|every|these|right|now|today|lately|anymore|any\s+more|too|as\s+well|a\s+lot|so\s+much|very\s+much|the\s+most|at\s+the\s+moment|again|already|yet|though)\b.*|\s*[\[(].*|\s+(?:to|in|at|on|of|by)$|\s+in\s+(?:\d{4}|\w+\s+\d{4}))$",
             re.IGNORECASE,
         ),
     )  # fmt: skip
@@ -52,7 +53,9 @@ def _p(pattern: str) -> re.Pattern[str]:
 def _identity() -> tuple[Template, ...]:
     person, place = EntityType.PERSON, EntityType.LOCATION
     kin = relation_words("en")
-    attributes = "|".join(noun.replace(" ", r"\s+").replace("-", r"\-") for noun in packaged_catalogue().attributes("en"))
+    attributes = "|".join(
+        noun.replace(" ", r"\s+").replace("-", r"\-") for noun in packaged_catalogue().attributes("en")
+    )
     return (
         Template("relative_named", _p(rf"\bmy\s+(?P<k>{kin})(?:['’]s\s+name)?\s+(?:is\s+(?:called\s+|named\s+)?|is)(?-i:(?P<o>[A-Z][\w'’-]+(?:\s+[A-Z][\w'’-]+){{0,2}}))$"), object_type=person),
         Template("relative_apposed", _p(rf"\bmy\s+(?P<k>{kin})\s*(?:,\s*)?(?-i:(?P<o>[A-Z][a-z'’-]+(?:\s+[A-Z][a-z'’-]+)?))(?=\s|$)"), object_type=person, prior=0.85),
@@ -62,7 +65,7 @@ def _identity() -> tuple[Template, ...]:
         Template("age", _p(rf"^(?P<s>.{{0,40}}?){_BE}?\s*(?:turned|turning|now|already|just|only)?\s*\b(?P<o>\d{{1,3}})\s+years?[\s-]+old$"), predicate="age_is"),
         Template("turned_age", _p(r"^(?P<s>.{0,30}?)\s+(?:just\s+)?turned\s+(?P<o>\d{1,3})$"), predicate="age_is"),
         Template("birthday", _p(r"^(?P<s>.{0,40}?)(?:['’]s)?\s*\bbirthday\s+is\s+(?:on\s+)?(?P<o>(?=.*\d).{3,24})$"), predicate="birthday_is"),
-        Template("born_on", _p(_SUBJECT + r"born\s+(?:on|in)\s+(?P<o>(?=.*\d).{3,24})$"), predicate="birthday_is", prior=0.85),
+        Template("born_on", _p(_SUBJECT + r"born\s+(?:on|in)\s+(?P<o>(?:\d{1,2}(?:st|nd|rd|th)?\s+(?:of\s+)?)?(?:[a-z]{3,9}\.?\s+)?(?:\d{1,2}(?:st|nd|rd|th)?,?\s+)?\d{4}|[a-z]{3,9}\s+\d{1,2}(?:st|nd|rd|th)?)\b"), predicate="birthday_is", prior=0.85),
         Template("attribute_mine", _p(rf"\bmy\s+(?:new\s+)?(?P<a>{attributes})\s*(?:is|was\s+changed\s+to|:)\s*(?P<o>.{{2,60}})$")),
         Template("attribute", _p(rf"^(?P<s>.{{2,40}}?)['’]s\s+(?P<a>{attributes})\s+is\s+(?P<o>.{{2,60}})$"), person_only=False),
         Template("comes_from", _p(_SUBJECT + r"(?:come|comes|hail|hails|originally)\s+from\s+(?-i:(?P<o>[A-Z][\w .'’-]{1,30}))"), predicate="comes_from", object_type=place),
@@ -97,7 +100,7 @@ def _life() -> tuple[Template, ...]:
 def _tastes() -> tuple[Template, ...]:
     anything = EntityType.UNSPECIFIED
     act = r"(?:(?:to\s+)?(?:eat|drink|watch|read|play)(?:ing)?\s+)?"
-    thing = r"(?P<o>(?!it\b|that\b|this\b|them\b|you\b|how\b|what\b|when\b|to\b|the\s+(?:way|idea|fact)\b|your\b|me\b|him\b|her\b|us\b)[\w'’&\-][\w\s'’&\-]{1,40})$"
+    thing = r"(?P<o>(?!it\b|being\b|that\b|this\b|them\b|you\b|how\b|what\b|when\b|to\b|the\s+(?:way|idea|fact)\b|your\b|me\b|him\b|her\b|us\b)[\w'’&\-][\w\s'’&\-]{1,40})$"
     return (
         Template("likes", _p(rf"^(?P<s>.{{1,30}}?){_NOT}{_ADVERB}\s+(?:like|likes|love|loves|enjoy|enjoys|adore|adores)\s+(?!to\s+(?!eat\b|drink\b|watch\b|read\b|play\b)){act}{thing}"), predicate="likes", object_type=anything, prior=0.85),
         Template("dislikes", _p(rf"^(?P<s>.{{1,30}}?){_NOT}{_ADVERB}\s+(?P<v>hate|hates|dislike|dislikes|can['’]t\s+stand|cannot\s+stand|detest|despise|loathe)\s+{act}{thing}"), predicate="likes", object_type=anything, inverse=True),
