@@ -18,9 +18,14 @@ from app.store.recall_rows import (
     PassageRow,
     SentenceHit,
     SessionHit,
-    SourceRow,
     StatementHit,
     VectorHits,
+    episode_hit_of,
+    episode_of,
+    evidence_of,
+    sentence_of,
+    vector_hits_of,
+    weight_of,
 )
 
 FIRST_KIND, LAST_KIND = min(MemoryKind), max(MemoryKind)
@@ -82,6 +87,8 @@ class ReadLimits:
     raw_max: int = 20
     raw_episodes_max: int = 200
     keyword_scan_max: int = 20_000
+    keyword_memories_max: int = 200
+    neighbours_max: int = 20
     overfetch: int = 3
 
 
@@ -109,7 +116,7 @@ class RecallReader:
             entities_max=self._limits.entities_of_sentence_max,
             **self._times(),
         )
-        return tuple(_sentence(hit) for hit in hits)
+        return tuple(sentence_of(hit) for hit in hits)
 
     async def episodes(self, parts: Sequence[Sequence[str]]) -> tuple[tuple[EpisodeHit, ...], ...]:
         """One list for each part of the question."""
@@ -141,7 +148,9 @@ class RecallReader:
             **self._times(),
             **self._filters(),
         )
-        return tuple(StatementHit(node_id, score, kind, tuple(ids)) for node_id, score, kind, ids in hits)
+        return tuple(
+            StatementHit(i, score, kind, tuple(ids), at, weight_of(weight)) for i, score, kind, ids, at, weight in hits
+        )
 
     async def vectors(self, vector: Sequence[float], audience: str, kind: MemoryKind | None = None) -> VectorHits:
         """Nearest memories of one audience: of all kinds, or of one."""
@@ -158,7 +167,7 @@ class RecallReader:
             **self._times(),
             **self._filters(),
         )
-        return _vector_hits(hits)
+        return vector_hits_of(hits)
 
     async def entities(self, name_keys: Sequence[str]) -> tuple[EntityHit, ...]:
         """Entities with exactly one of these names or aliases."""
@@ -219,7 +228,7 @@ class RecallReader:
             keywords_max=self._limits.keywords_max,
             **self._times(),
         )
-        return tuple(_episode(values) for values in rows[0]["turns"]) if rows else ()
+        return tuple(episode_of(values) for values in rows[0]["turns"]) if rows else ()
 
     async def evidence(self, ids: Sequence[str]) -> tuple[EvidenceRow, ...]:
         """In the order of the ids; one that this reader may not see is left out."""
@@ -231,7 +240,7 @@ class RecallReader:
             sources_max=self._limits.sources_max,
             names_max=self._limits.keywords_max,
         )
-        return tuple(_evidence(row) for row in rows)
+        return tuple(evidence_of(row) for row in rows)
 
     async def _episode_lists(
         self, name: str, field: str, parts: Sequence[Sequence[str]], most: int
@@ -245,7 +254,7 @@ class RecallReader:
             **self._times(),
             **self._filters(),
         )
-        return tuple(tuple(_episode_hit(values) for values in row["hits"]) for row in rows)
+        return tuple(tuple(episode_hit_of(values) for values in row["hits"]) for row in rows)
 
     async def _hits(self, name: str, **parameters: Any) -> list[Any]:
         rows = await self._read(name, **parameters)
@@ -277,80 +286,3 @@ class RecallReader:
 
 def _name_token(name_key: str) -> str:
     return name_key.replace(" ", "_")
-
-
-def _sentence(values: Any) -> SentenceHit:
-    node_id, score, episode_id, of_turn, entities = values
-    return SentenceHit(node_id, score, episode_id, bool(of_turn), _counts(entities))
-
-
-def _episode_hit(values: Any) -> EpisodeHit:
-    node_id, score, is_turn, session_id, event_at, weight, feedback, pinned = values
-    return EpisodeHit(
-        node_id=node_id,
-        score=score,
-        is_turn=bool(is_turn),
-        session_id=session_id,
-        event_at_ms=event_at,
-        weight=0.5 if weight is None else weight,
-        feedback=feedback or 0.0,
-        pinned=bool(pinned),
-    )
-
-
-def _counts(entities: Any) -> tuple[tuple[str, int], ...]:
-    return tuple((entity_id, max(1, frequency or 1)) for entity_id, frequency in entities)
-
-
-def _vector_hits(hits: Sequence[Any]) -> VectorHits:
-    sentences: list[SentenceHit] = []
-    episodes: list[EpisodeHit] = []
-    statements: list[StatementHit] = []
-    for node_id, cosine, kind, episode_ids, entities, is_turn, *rest in hits:
-        match kind:
-            case MemoryKind.EPISODE:
-                episodes.append(_episode_hit((node_id, cosine, is_turn, *rest)))
-            case MemoryKind.SENTENCE if episode_ids:
-                sentences.append(SentenceHit(node_id, cosine, episode_ids[0], bool(is_turn), _counts(entities)))
-            case MemoryKind.SENTENCE:
-                continue
-            case _:
-                statements.append(StatementHit(node_id, cosine, kind, tuple(episode_ids)))
-    return VectorHits(tuple(sentences), tuple(episodes), tuple(statements))
-
-
-def _episode(values: Any) -> EpisodeRow:
-    node_id, session_id, speaker, event_at, is_question, previous_id, keywords, weight, feedback, pinned, is_turn = (
-        values
-    )
-    return EpisodeRow(
-        node_id=node_id,
-        session_id=session_id,
-        speaker=speaker,
-        event_at_ms=event_at,
-        is_question=bool(is_question),
-        previous_id=previous_id,
-        keywords=tuple(keywords or ()),
-        weight=0.5 if weight is None else weight,
-        feedback=feedback or 0.0,
-        pinned=bool(pinned),
-        is_turn=bool(is_turn),
-    )
-
-
-def _evidence(row: dict[str, Any]) -> EvidenceRow:
-    return EvidenceRow(
-        node_id=row["node_id"],
-        kind=row["kind"],
-        text=row["text"] or "",
-        title=row["title"],
-        event_at_ms=row["event_at"],
-        session_id=row["session_id"],
-        speaker=row["speaker"],
-        confidence=1.0 if row["confidence"] is None else row["confidence"],
-        weight=0.5 if row["weight"] is None else row["weight"],
-        is_turn=bool(row["is_turn"]),
-        mentions=tuple((entity_id, name) for entity_id, name in row["mentions"]),
-        sources=tuple(SourceRow(*values) for values in row["sources"]),
-        episode_ids=tuple(row["episodes"]),
-    )

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
+
+from app.domain.knowledge import MemoryKind
 
 EntityCount = tuple[str, int]
 """An entity's id and the number of episodes that mention it."""
@@ -43,6 +47,8 @@ class StatementHit:
     score: float
     kind: str
     episode_ids: tuple[str, ...]
+    event_at_ms: int = 0
+    weight: float = 0.5
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,18 +158,100 @@ class RawHit:
 
 
 @dataclass(frozen=True, slots=True)
-class SeedRow:
-    """A memory of the keyword mode with what its formula needs. `via` and `from_id` tell how expansion reached it."""
+class MemoryRow:
+    """A memory that a filter or a hop reached. `matches`: words it shares with the question; `from_id` and `via`: the
+    seed it was reached from and the type of the edge, empty for a memory found by a filter."""
 
     node_id: str
     kind: str
-    score: float
     event_at_ms: int
     weight: float
-    episode_ids: tuple[str, ...] = ()
-    via: str = ""
+    is_turn: bool
+    matches: int = 0
     from_id: str = ""
+    via: str = ""
 
 
 def _by_score(hit: SentenceHit | EpisodeHit | StatementHit) -> float:
     return -hit.score
+
+
+def weight_of(stored: float | None) -> float:
+    return 0.5 if stored is None else stored
+
+
+def sentence_of(values: Any) -> SentenceHit:
+    node_id, score, episode_id, of_turn, entities = values
+    return SentenceHit(node_id, score, episode_id, bool(of_turn), _counts(entities))
+
+
+def episode_hit_of(values: Any) -> EpisodeHit:
+    node_id, score, is_turn, session_id, event_at, weight, feedback, pinned = values
+    return EpisodeHit(
+        node_id=node_id,
+        score=score,
+        is_turn=bool(is_turn),
+        session_id=session_id,
+        event_at_ms=event_at,
+        weight=weight_of(weight),
+        feedback=feedback or 0.0,
+        pinned=bool(pinned),
+    )
+
+
+def _counts(entities: Any) -> tuple[tuple[str, int], ...]:
+    return tuple((entity_id, max(1, frequency or 1)) for entity_id, frequency in entities)
+
+
+def vector_hits_of(hits: Sequence[Any]) -> VectorHits:
+    sentences: list[SentenceHit] = []
+    episodes: list[EpisodeHit] = []
+    statements: list[StatementHit] = []
+    for node_id, cosine, kind, episode_ids, entities, is_turn, *rest in hits:
+        match kind:
+            case MemoryKind.EPISODE:
+                episodes.append(episode_hit_of((node_id, cosine, is_turn, *rest)))
+            case MemoryKind.SENTENCE if episode_ids:
+                sentences.append(SentenceHit(node_id, cosine, episode_ids[0], bool(is_turn), _counts(entities)))
+            case MemoryKind.SENTENCE:
+                continue
+            case _:
+                statements.append(StatementHit(node_id, cosine, kind, tuple(episode_ids), rest[1], weight_of(rest[2])))
+    return VectorHits(tuple(sentences), tuple(episodes), tuple(statements))
+
+
+def episode_of(values: Any) -> EpisodeRow:
+    node_id, session_id, speaker, event_at, is_question, previous_id, keywords, weight, feedback, pinned, is_turn = (
+        values
+    )
+    return EpisodeRow(
+        node_id=node_id,
+        session_id=session_id,
+        speaker=speaker,
+        event_at_ms=event_at,
+        is_question=bool(is_question),
+        previous_id=previous_id,
+        keywords=tuple(keywords or ()),
+        weight=weight_of(weight),
+        feedback=feedback or 0.0,
+        pinned=bool(pinned),
+        is_turn=bool(is_turn),
+    )
+
+
+def evidence_of(row: dict[str, Any]) -> EvidenceRow:
+    return EvidenceRow(
+        node_id=row["node_id"],
+        kind=row["kind"],
+        text=row["text"] or "",
+        title=row["title"],
+        event_at_ms=row["event_at"],
+        session_id=row["session_id"],
+        speaker=row["speaker"],
+        confidence=1.0 if row["confidence"] is None else row["confidence"],
+        weight=weight_of(row["weight"]),
+        is_turn=bool(row["is_turn"]),
+        mentions=tuple((entity_id, name) for entity_id, name in row["mentions"]),
+        sources=tuple(SourceRow(*values) for values in row["sources"]),
+        episode_ids=tuple(row["episodes"]),
+    )

@@ -1,5 +1,5 @@
 // Facts, preferences, tasks, concepts and skills that hold words of the question, with the episodes they come from.
-// returns: hits = [[node_id, score, kind, [episode_id]]], best first
+// returns: hits = [[node_id, score, kind, [episode_id], event_at, weight]], best first
 // bound: $fetch_max from the index, $hits_max kept, $episodes_max episodes each
 :param tenant_id => 'local';
 :param lucene => '+tenant_id:"local"^0 +(audience:"local"^0 audience:"*"^0) +search_text:(bluetooth)';
@@ -29,5 +29,5 @@ WITH statement, score, COLLECT {
   MATCH (statement)-[:DERIVED_FROM]->(episode:Episode)
   RETURN episode.node_id LIMIT $episodes_max
 } AS episodes
-RETURN collect([statement.node_id, score, statement.kind, episodes]) AS hits
+RETURN collect([statement.node_id, score, statement.kind, episodes, statement.event_at, statement.weight]) AS hits
 LIMIT 1

@@ -17,7 +17,15 @@ Described = EpisodeHit | EpisodeRow
 
 
 def rank_all(
-    question: AnalysedQuestion, found: Found, spread: Spread, profile: Profile, policy: RecallPolicy, asked_at_ms: int
+    question: AnalysedQuestion,
+    found: Found,
+    spread: Spread,
+    profile: Profile,
+    policy: RecallPolicy,
+    asked_at_ms: int,
+    *,
+    with_sessions: bool = True,
+    text_only: bool = False,
 ) -> tuple[Scored, ...]:
     """Episodes and statements, best first."""
     statements = blend_statements(found, policy.statements)
@@ -28,12 +36,14 @@ def rank_all(
             found, spread, profile.chinese_documents if question.is_chinese else profile.english_documents
         )
         turns = (
-            blend_parted_turns(question, found, profile.parted_turns)
+            blend_parted_turns(question, found, profile.parted_turns, with_sessions=with_sessions)
             if question.is_chinese
             else blend_turns(question, found, spread.seeds.linked, profile.turns)
         )
         episodes = _merged(documents, turns, found)
-    lifted = _with_statements(episodes, statements, policy.statements)
+    lifted = _with_statements(_with_raw(episodes, found, policy), statements, policy.statements)
+    if text_only:
+        lifted = _with_age_and_weight(lifted, described(found), policy, asked_at_ms)
     return best_first((*_with_feedback(lifted, described(found), policy), *statements))
 
 
@@ -80,7 +90,7 @@ def blend_statements(found: Found, policy: StatementPolicy) -> tuple[Scored, ...
 
 
 def blend_by_lambdas(found: Found, spread: Spread, weights: LambdaBlend, asked_at_ms: int) -> tuple[Scored, ...]:
-    """Requirement 004 §5.3: λ1·BM25 + λ2·cos + λ3·graph rank + λ4·weight; events of the last weeks get a little more."""
+    """Requirement 004 §5.3: λ1·BM25 + λ2·cos + λ3·graph rank + λ4·weight; the last weeks get a little more."""
     text = on_scale_by_part(found.episodes)
     vector = on_scale(found.vectors.episodes)
     graph_top = max(spread.passages.values(), default=0.0) or 1.0
@@ -144,6 +154,16 @@ def _strength(found: Found, *, is_turn: bool) -> float:
     return max(0.05, sum(shares) / len(shares)) if shares else 1.0
 
 
+def _with_raw(episodes: Sequence[Scored], found: Found, policy: RecallPolicy) -> tuple[Scored, ...]:
+    """Raw passages lift their episodes, or bring in those that nothing else found."""
+    raw = {node_id: policy.keyword_mode.raw_score * score for node_id, score in on_scale(found.raw).items()}
+    known = {item.node_id for item in episodes}
+    return (
+        *(item.lifted("raw", raw[item.node_id]) if item.node_id in raw else item for item in episodes),
+        *(Scored(node_id, score, {"raw": score}) for node_id, score in raw.items() if node_id not in known),
+    )
+
+
 def _with_statements(
     episodes: Sequence[Scored], statements: Sequence[Scored], policy: StatementPolicy
 ) -> tuple[Scored, ...]:
@@ -171,6 +191,21 @@ def _with_feedback(
     }
     return tuple(
         item.lifted("feedback", boosts[item.node_id]) if boosts.get(item.node_id) else item for item in episodes
+    )
+
+
+def _with_age_and_weight(
+    episodes: Sequence[Scored], known: Mapping[str, Described], policy: RecallPolicy, asked_at_ms: int
+) -> tuple[Scored, ...]:
+    """Where only words are left to go by, newer and weightier memories come first among equals."""
+    return tuple(
+        item.lifted("weight", policy.text_only_weight * known[item.node_id].weight).lifted(
+            "recency",
+            policy.text_only_recency * _recency(known[item.node_id], asked_at_ms, policy.text_only_recency_days),
+        )
+        if item.node_id in known
+        else item
+        for item in episodes
     )
 
 

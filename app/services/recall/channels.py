@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable
+from collections.abc import Coroutine, Iterable
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, replace
+from typing import Any
 
 from app.domain.knowledge import MemoryKind
 from app.domain.ports import Embedder
@@ -13,6 +14,7 @@ from app.domain.recall import Part
 from app.services.recall.found import ChannelReport, Found, Wave
 from app.services.recall.policy import RecallPolicy
 from app.services.recall.query_analysis import AnalysedQuestion, without_names
+from app.services.recall.raw_passages import RawPassage
 from app.services.recall.scored import on_scale, on_scale_by_part
 from app.services.recall.spreading import Seeds, common_name_terms, plant_seeds
 from app.services.text.search_text import SearchAnalyzer
@@ -32,12 +34,15 @@ class Channels:
     parts: AbstractSet[Part]
     with_turns: bool = False
 
-    async def retrieve(self, question: AnalysedQuestion) -> tuple[Found, tuple[ChannelReport, ...]]:
-        """The first wave: full text of everything, vectors, names."""
+    async def retrieve(
+        self, question: AnalysedQuestion, raw: Coroutine[Any, Any, tuple[RawPassage, ...]] | None
+    ) -> tuple[Found, tuple[ChannelReport, ...]]:
+        """The first wave: full text of everything, vectors, names, and raw passages if they are asked for."""
         wave = Wave(self.policy.channel_timeout_seconds)
         found = _Retrieval(self, question, wave)
+        passages = wave.start("raw", Part.RAW, raw, ()) if raw else None
         await wave.finish()
-        return found.collected(), tuple(wave.reports)
+        return replace(found.collected(), raw=passages.value if passages else ()), tuple(wave.reports)
 
     async def expand(self, question: AnalysedQuestion, found: Found) -> tuple[Found, Seeds, tuple[ChannelReport, ...]]:
         """The graph around what was found, and for conversations what ranking needs to know of the turns."""

@@ -10,10 +10,12 @@ from typing import Any, Generic, TypeVar
 
 from app.domain.errors import GraphMemoryError
 from app.domain.recall import Part
+from app.services.recall.raw_passages import RawPassage
 from app.store.recall_rows import (
     EntityHit,
     EpisodeHit,
     EpisodeRow,
+    MemoryRow,
     Neighbourhood,
     SentenceHit,
     SessionHit,
@@ -51,6 +53,9 @@ class Found:
     term_counts: tuple[tuple[str, int], ...] = ()
     neighbourhood: Neighbourhood = field(default_factory=Neighbourhood)
     rows: tuple[EpisodeRow, ...] = ()
+    raw: tuple[RawPassage, ...] = ()
+    memories: tuple[MemoryRow, ...] = ()
+    neighbours: tuple[MemoryRow, ...] = ()
 
 
 @dataclass(slots=True)
@@ -65,6 +70,7 @@ class Wave:
     """Channels that run at the same time, each with the same deadline. What is late or fails is left out and noted."""
 
     deadline_seconds: float
+    may_fail: bool = False
     reports: list[ChannelReport] = field(default_factory=list)
     _running: list[asyncio.Task[None]] = field(default_factory=list)
 
@@ -74,14 +80,14 @@ class Wave:
         return pending
 
     async def finish(self) -> None:
-        """Waits for all of them. Raises their error if not one channel could reach the database."""
+        """Waits for all of them. Raises their error if not one could answer, unless that may be."""
         try:
             await asyncio.gather(*self._running)
         finally:
             for task in self._running:
                 task.cancel()
         failed = [report.error for report in self.reports if report.failure]
-        if failed and len(failed) == len(self.reports) and failed[0] is not None:
+        if failed and len(failed) == len(self.reports) and failed[0] is not None and not self.may_fail:
             raise failed[0]
 
     async def _run(self, name: str, part: Part, channel: Coroutine[Any, Any, Result], pending: Pending[Result]) -> None:

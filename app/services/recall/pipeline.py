@@ -10,18 +10,20 @@ from app.domain.knowledge import MemoryKind
 from app.domain.ports import Embedder
 from app.domain.recall import Citation, Hit, Part, RecallRequest, TraceStep
 from app.services.recall import blending, packing
-from app.services.recall.channels import Channels
+from app.services.recall.channels import Channels, failed_parts
 from app.services.recall.citations import BlobReader, cite
-from app.services.recall.degradation import Health, Row, choose
+from app.services.recall.degradation import Health, Row, State, choose
 from app.services.recall.evidence import evidence_path, matched_terms
 from app.services.recall.found import ChannelReport, Found
 from app.services.recall.policy import Profile, RecallPolicy
 from app.services.recall.query_analysis import AnalysedQuestion, analyse
+from app.services.recall.raw_passages import asks_for_raw, raw_passages
 from app.services.recall.scored import Scored
 from app.services.recall.spreading import Seeds, Spread
 from app.services.recall.spreading import spread as walk
 from app.services.text.search_text import SearchAnalyzer
 from app.store.recall import RecallReader, View
+from app.store.recall_keywords import KeywordReader
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +31,7 @@ class Tools:
     """What the steps of one recall work with."""
 
     reader: RecallReader
+    keyword_reader: KeywordReader
     blobs: BlobReader
     embedder: Embedder
     analyzer: SearchAnalyzer
@@ -84,7 +87,10 @@ async def analyse_query(tools: Tools, recall: Recall) -> Recall:
 
 
 async def retrieve(tools: Tools, recall: Recall) -> Recall:
-    found, reports = await _channels(tools, recall).retrieve(recall.asked)
+    raw = None
+    if asks_for_raw(recall.request, recall.asked):
+        raw = raw_passages(tools.keyword_reader, tools.blobs, tools.analyzer, recall.asked)
+    found, reports = await _channels(tools, recall).retrieve(recall.asked, raw)
     return replace(recall, found=found, reports=recall.reports + reports)
 
 
@@ -105,7 +111,14 @@ async def spread(tools: Tools, recall: Recall) -> Recall:
 
 async def rank(tools: Tools, recall: Recall) -> Recall:
     ranking = blending.rank_all(
-        recall.asked, recall.found, recall.spread, recall.profile, tools.policy, recall.asked_at_ms
+        recall.asked,
+        recall.found,
+        recall.spread,
+        recall.profile,
+        tools.policy,
+        recall.asked_at_ms,
+        with_sessions=Part.SESSIONS in recall.parts,
+        text_only=actual_row(recall).state is State.TEXT_ONLY,
     )
     return replace(recall, ranking=ranking)
 
@@ -140,6 +153,19 @@ async def pack(tools: Tools, recall: Recall) -> Recall:
 
 
 RECALL_STEPS: tuple[Step, ...] = (analyse_query, retrieve, spread, rank, pack)
+
+
+def actual_row(recall: Recall) -> Row:
+    """The row that was true in the end: what failed on the way counts as missing."""
+    failed = failed_parts(recall.reports)
+    if not failed:
+        return recall.row
+    embedder = recall.row.state is not State.NO_EMBEDDER
+    return choose(Health(embedder=embedder), recall.request.without | failed | _missing(recall.row))
+
+
+def _missing(row: Row) -> frozenset[Part]:
+    return frozenset({Part.TEXT, Part.VECTOR, Part.GRAPH}) - row.available
 
 
 def _channels(tools: Tools, recall: Recall) -> Channels:

@@ -114,7 +114,7 @@ class PackingPolicy:
 
 @dataclass(frozen=True, slots=True)
 class StatementPolicy:
-    """Facts and their like: `score` of the best one beside a best episode's 1, and how much they lift their episodes."""
+    """Facts and their like: `score` of the best beside a best episode's 1, and how much they lift their episodes."""
 
     score: float = 0.8
     lift: float = 0.05
@@ -157,6 +157,9 @@ class RecallPolicy:
     pinned_boost: float = 0.1
     feedback_boost: float = 0.1
     weight_boost: float = 0.0
+    text_only_weight: float = 0.05
+    text_only_recency: float = 0.1
+    text_only_recency_days: float = 30.0
 
     def profile(self, name: str) -> Profile:
         """Raises InvalidInput for a name that no profile has."""

@@ -11,7 +11,7 @@ from app.domain.recall import Part, RecallRequest
 from app.domain.scope import Scope
 from app.domain.time import FAR_FUTURE_MS
 from app.services.recall.policy import DAY_MS, RecallPolicy
-from app.services.text.identifiers import looks_like_identifier_query
+from app.services.text.identifiers import identifier_tokens, looks_like_identifier_query
 from app.services.text.keywords import keywords
 from app.services.text.language import detect_language
 from app.services.text.names import maximal_matches, name_candidates, name_key
@@ -47,8 +47,8 @@ _WANTS_RAW = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class AnalysedQuestion:
-    """`terms` are index tokens of the whole question, `part_terms` of each part; `names` maps possible name keys to
-    whether they are written as names; `lists` says for each part whether it asks for a count or a list."""
+    """`terms` are index tokens of the whole question, `part_terms` of each part, exact strings twice; `names` maps
+    possible name keys to whether they are written as names; `lists` says for each part whether it asks for a count or a list."""
 
     text: str
     language: str
@@ -97,7 +97,7 @@ def analyse(question: str, analyzer: SearchAnalyzer, policy: RecallPolicy) -> An
     """Raises InvalidInput when nothing in it can be searched for."""
     language = detect_language(question)
     parts = _bounded_parts(split_question(question), policy.reads.parts_max)
-    part_terms = tuple(analyzer.query_terms(part)[: policy.terms_max] for part in parts)
+    part_terms = tuple(_weighed_terms(part, analyzer)[: policy.terms_max] for part in parts)
     searched = [(part, terms) for part, terms in zip(parts, part_terms, strict=True) if terms]
     terms = analyzer.query_terms(" ".join(parts))[: policy.terms_max]
     if not terms:
@@ -154,6 +154,11 @@ def without_names(question: str, names: frozenset[str]) -> str:
     words = {word for name in matches for word in name.split()}
     kept = [word for word in question.split() if not set(name_key(word).split()) & words]
     return " ".join(kept)
+
+
+def _weighed_terms(part: str, analyzer: SearchAnalyzer) -> tuple[str, ...]:
+    """Exact strings stand twice: the index adds up what a term is worth each time it is asked for."""
+    return (*analyzer.query_terms(part), *identifier_tokens(part))
 
 
 def _bounded_parts(parts: tuple[str, ...], most: int) -> tuple[str, ...]:

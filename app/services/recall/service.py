@@ -4,19 +4,22 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
+from typing import assert_never
 
 from app.domain.ports import Clock, Embedder
-from app.domain.recall import ContextPack, RecallRequest, RecallTrace, TraceStep
+from app.domain.recall import ContextPack, Mode, RecallRequest, RecallTrace, TraceStep
 from app.domain.scope import Scope
 from app.services.recall.citations import BlobReader
 from app.services.recall.degradation import Health, choose, formula
 from app.services.recall.found import ChannelReport
-from app.services.recall.pipeline import RECALL_STEPS, Recall, Step, Tools
+from app.services.recall.keyword_mode import GRAPH_FORMULA, KEYWORD_STEPS, TEXT_FORMULA
+from app.services.recall.pipeline import RECALL_STEPS, Recall, Step, Tools, actual_row
 from app.services.recall.policy import RecallPolicy
 from app.services.recall.query_analysis import check_request, view_of
 from app.services.text.search_text import SearchAnalyzer
 from app.store.graph import Graph
 from app.store.recall import RecallReader
+from app.store.recall_keywords import KeywordReader
 
 
 class RecallService:
@@ -53,11 +56,11 @@ class RecallService:
         profile = self._policy.profile(request.profile)
         now_ms = self._clock.now_ms()
         view = view_of(scope, request, now_ms)
-        reader = RecallReader(
-            self._graph.tenant(scope.tenant_id), view, self._policy.reads, self._policy.channel_timeout_seconds
-        )
+        graph = self._graph.tenant(scope.tenant_id)
+        reader = RecallReader(graph, view, self._policy.reads, self._policy.channel_timeout_seconds)
         health = self._health()
-        tools = Tools(reader, self._blobs, self._embedder, self._analyzer, self._policy, health)
+        keyword_reader = KeywordReader(graph, view, self._policy.reads, self._policy.channel_timeout_seconds)
+        tools = Tools(reader, keyword_reader, self._blobs, self._embedder, self._analyzer, self._policy, health)
         recall = Recall(
             request=request,
             view=view,
@@ -66,18 +69,19 @@ class RecallService:
             row=choose(health, request.without),
         )
         started = time.perf_counter()
-        recall, steps = await _run(RECALL_STEPS, tools, recall)
+        recall, steps = await _run(_steps(request), tools, recall)
         milliseconds = (time.perf_counter() - started) * 1000
         return self._answered(recall, steps, reader.query_names, milliseconds)
 
     def _answered(
         self, recall: Recall, steps: tuple[TraceStep, ...], query_names: tuple[str, ...], milliseconds: float
     ) -> ContextPack:
+        state, scoring = _state_and_formula(recall)
         trace = RecallTrace(
             steps=steps,
             queries=query_names,
-            state=f"{recall.row.state.value} ({recall.row.stages})",
-            formula=formula(recall.row, recall.profile),
+            state=state,
+            formula=scoring,
             notes=recall.notes,
             milliseconds=milliseconds,
         )
@@ -93,6 +97,24 @@ class RecallService:
             budget_tokens=request.budget_tokens,
             trace=trace,
         )
+
+
+def _steps(request: RecallRequest) -> tuple[Step, ...]:
+    match request.mode:
+        case Mode.FULL:
+            return RECALL_STEPS
+        case Mode.MVP:
+            return KEYWORD_STEPS
+        case _:
+            assert_never(request.mode)
+
+
+def _state_and_formula(recall: Recall) -> tuple[str, str]:
+    if recall.request.mode is Mode.FULL:
+        row = actual_row(recall)
+        return f"{row.state} ({row.stages})", formula(row, recall.profile)
+    filtered = recall.request.graph_only or bool(recall.found.memories)
+    return ("mvp, graph only", GRAPH_FORMULA) if filtered else ("mvp", TEXT_FORMULA)
 
 
 async def _run(steps: Sequence[Step], tools: Tools, recall: Recall) -> tuple[Recall, tuple[TraceStep, ...]]:

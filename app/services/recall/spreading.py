@@ -254,7 +254,7 @@ class _BoardBuilder:
         self.titles.append((self.entities.setdefault(entity_id, len(self.entities)), self.passage(passage_id), weight))
 
     def elsewhere(self, passage_id: str, mentions: int, gate: float) -> None:
-        """Entities of a passage that were not fetched stand together as one of its own: its share of mass stays true."""
+        """Entities of a passage that were not fetched stand together as one of its own: shares of mass stay true."""
         missing = mentions - self.listed[passage_id]
         if missing > 0:
             self.mention(f"elsewhere in {passage_id}", f"rest of {passage_id}", passage_id, gate * missing)

@@ -32,7 +32,8 @@ class TurnTable:
     rows: Mapping[str, EpisodeRow]
 
     @classmethod
-    def of(cls, found: Found) -> TurnTable:
+    def of(cls, found: Found, *, with_sessions: bool = True) -> TurnTable:
+        """Without sessions each turn stands for itself."""
         rows = {row.node_id: row for row in found.rows if row.is_turn}
         sessions = {node_id: row.session_id or node_id for node_id, row in rows.items()}
         hits = (
@@ -44,7 +45,7 @@ class TurnTable:
         for hit in hits:
             if hit.is_turn:
                 sessions.setdefault(hit.node_id, hit.session_id or hit.node_id)
-        return cls(tuple(sessions), tuple(sessions.values()), rows)
+        return cls(tuple(sessions), tuple(sessions.values() if with_sessions else sessions), rows)
 
     def column(self, scores: Mapping[str, float], missing: float = 0.0) -> Floats:
         return np.array([scores.get(node_id, missing) for node_id in self.ids], dtype=np.float64)
@@ -89,9 +90,11 @@ def blend_turns(
     return _scored(table, total + columns["reply"], columns)
 
 
-def blend_parted_turns(question: AnalysedQuestion, found: Found, weights: PartedTurnBlend) -> tuple[Scored, ...]:
+def blend_parted_turns(
+    question: AnalysedQuestion, found: Found, weights: PartedTurnBlend, *, with_sessions: bool = True
+) -> tuple[Scored, ...]:
     """Evidence of the session is summed over the parts of the question: a session that answers both parts wins."""
-    table = TurnTable.of(found)
+    table = TurnTable.of(found, with_sessions=with_sessions)
     if not table.ids:
         return ()
     affinity = _Affinity.of(table)

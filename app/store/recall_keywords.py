@@ -1,0 +1,89 @@
+"""The reads of recall without vectors: boolean filters, one hop, and the raw passages behind everything."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from app.store.graph import TenantGraph
+from app.store.lucene import lucene_query
+from app.store.recall import ReadLimits, View
+from app.store.recall_rows import MemoryRow, RawHit
+
+
+class KeywordReader:
+    """Queries of one request, for one reader; each takes at most `timeout_seconds`."""
+
+    def __init__(self, graph: TenantGraph, view: View, limits: ReadLimits, timeout_seconds: float) -> None:
+        self._graph = graph
+        self._view = view
+        self._limits = limits
+        self._timeout_seconds = timeout_seconds
+
+    async def filtered(self, words: Sequence[str], kinds: Sequence[str]) -> tuple[MemoryRow, ...]:
+        """Memories that share words with the question, those with most of them first. Needs no full-text index."""
+        rows = await self._read(
+            "recall/filter_memories",
+            words=list(words),
+            kinds=list(kinds),
+            scan_max=self._limits.keyword_scan_max,
+            mentions_max=self._limits.keyword_memories_max,
+            memories_max=self._limits.keyword_memories_max,
+        )
+        found = rows[0]["memories"] if rows else []
+        return tuple(
+            _memory(i, kind, at, weight, turn, matches=matches) for i, matches, kind, at, weight, turn in found
+        )
+
+    async def neighbours(self, seed_ids: Sequence[str]) -> tuple[MemoryRow, ...]:
+        """One hop over ABOUT, SUPPORTS and TEMPORAL_NEXT."""
+        rows = await self._read(
+            "recall/expand_once",
+            seed_ids=list(seed_ids),
+            seeds_max=self._limits.keyword_memories_max,
+            neighbours_max=self._limits.neighbours_max,
+        )
+        found = rows[0]["neighbours"] if rows else []
+        return tuple(
+            _memory(i, kind, at, weight, turn, from_id=seed, via=via) for seed, via, i, kind, at, weight, turn in found
+        )
+
+    async def raw(self, terms: Sequence[str]) -> tuple[RawHit, ...]:
+        """Raw chunks by their words, those that this reader may see some episode of."""
+        rows = await self._read(
+            "recall/search_raw",
+            lucene=lucene_query(self._graph.tenant_id, self._view.audiences, "search_text", terms),
+            hits_max=self._limits.raw_max,
+            episodes_max=self._limits.raw_episodes_max,
+        )
+        found = rows[0]["hits"] if rows else []
+        return tuple(
+            RawHit(i, score, sha256, path, mime, tuple((e, offset, length) for e, offset, length in episodes))
+            for i, score, sha256, path, mime, episodes in found
+        )
+
+    async def _read(self, name: str, **parameters: Any) -> list[dict[str, Any]]:
+        return await self._graph.read(
+            name,
+            timeout_seconds=self._timeout_seconds,
+            audiences=list(self._view.audiences),
+            since=self._view.since_ms,
+            asked_at=self._view.asked_at_ms,
+            **parameters,
+        )
+
+
+def _memory(
+    node_id: str,
+    kind: str,
+    event_at_ms: int,
+    weight: float | None,
+    is_turn: bool | None,
+    *,
+    matches: int = 0,
+    from_id: str = "",
+    via: str = "",
+) -> MemoryRow:
+    return MemoryRow(
+        node_id, kind, event_at_ms, 0.5 if weight is None else weight, bool(is_turn), matches, from_id, via
+    )

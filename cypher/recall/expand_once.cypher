@@ -1,0 +1,23 @@
+// One hop from the seeds over topics, support and time, in both directions.
+// returns: neighbours = [[from_id, type, node_id, kind, event_at, weight, is_turn]]
+// bound: $seeds_max seeds, $neighbours_max neighbours each
+:param tenant_id => 'local';
+:param audiences => ['local', '*'];
+:param since => 0;
+:param asked_at => 253402300799000;
+:param seed_ids => ['episode_1'];
+:param seeds_max => 200;
+:param neighbours_max => 20;
+CYPHER 25
+UNWIND $seed_ids[..$seeds_max] AS id
+MATCH (seed:Node {tenant_id: $tenant_id, node_id: id})
+CALL (seed) {
+  MATCH (seed)-[edge:ABOUT|SUPPORTS|TEMPORAL_NEXT]-(memory:Memory)
+  WHERE memory.active AND memory.audience IN $audiences
+    AND memory.event_at >= $since AND memory.event_at <= $asked_at
+  RETURN edge, memory LIMIT $neighbours_max
+}
+RETURN collect([
+  seed.node_id, type(edge), memory.node_id, memory.kind, memory.event_at, memory.weight, memory.unit = 'turn'
+]) AS neighbours
+LIMIT 1

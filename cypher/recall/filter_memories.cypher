@@ -1,0 +1,42 @@
+// Memories that share a keyword, a tag or an entity with the question, without any full-text index.
+// returns: memories = [[node_id, matches, kind, event_at, weight, is_turn]], most matches first
+// bound: the newest $scan_max memories of each kind are looked at, $mentions_max mentions a name, $memories_max returned
+:param tenant_id => 'local';
+:param audiences => ['local', '*'];
+:param since => 0;
+:param asked_at => 253402300799000;
+:param words => ['bluetooth'];
+:param kinds => ['Episode', 'Fact', 'Concept'];
+:param scan_max => 20000;
+:param mentions_max => 200;
+:param memories_max => 200;
+CYPHER 25
+CALL () {
+  UNWIND $words AS word
+  MATCH (entity:Entity {tenant_id: $tenant_id, name_key: word})
+  CALL (entity) {
+    MATCH (entity)<-[:MENTIONS]-(memory:Memory)
+    WHERE memory.kind IN $kinds
+    RETURN memory LIMIT $mentions_max
+  }
+  RETURN memory, word
+  UNION ALL
+  UNWIND $kinds AS kind
+  CALL (kind) {
+    MATCH (memory:Memory {tenant_id: $tenant_id, kind: kind})
+    WHERE memory.event_at >= $since AND memory.event_at <= $asked_at
+    RETURN memory ORDER BY memory.event_at DESC LIMIT $scan_max
+  }
+  UNWIND coalesce(memory.keywords, []) + coalesce(memory.tags, []) AS keyword
+  WITH memory, toLower(keyword) AS word
+  WHERE word IN $words
+  RETURN memory, word
+}
+WITH memory, count(DISTINCT word) AS matches
+WHERE memory.active AND memory.audience IN $audiences
+  AND memory.event_at >= $since AND memory.event_at <= $asked_at
+WITH memory, matches ORDER BY matches DESC, memory.event_at DESC LIMIT $memories_max
+RETURN collect([
+  memory.node_id, matches, memory.kind, memory.event_at, memory.weight, memory.unit = 'turn'
+]) AS memories
+LIMIT 1
