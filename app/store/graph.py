@@ -9,7 +9,15 @@ from dataclasses import dataclass, field
 from typing import Any, Self
 
 from neo4j import AsyncDriver, AsyncGraphDatabase, AsyncManagedTransaction, Query, unit_of_work
-from neo4j.exceptions import AuthError, ClientError, DriverError, Neo4jError, ServiceUnavailable, TransientError
+from neo4j.exceptions import (
+    AuthError,
+    ClientError,
+    ConfigurationError,
+    DriverError,
+    Neo4jError,
+    ServiceUnavailable,
+    TransientError,
+)
 
 from app.domain.errors import Conflict, GraphMemoryError, InvalidInput, LimitExceeded, Unavailable
 from app.store.queries import CypherQuery, query
@@ -76,14 +84,17 @@ class Graph:
     ) -> Self:
         """Opens and verifies. Raises Unavailable when nothing answers there or the password is refused."""
         policy = policy or GraphPolicy()
-        driver = AsyncGraphDatabase.driver(
-            uri,
-            auth=(username, password) if username and password else None,
-            max_connection_pool_size=policy.connections_max,
-            connection_timeout=policy.connection_timeout_seconds,
-            notifications_min_severity="OFF",
-            telemetry_disabled=True,
-        )
+        try:
+            driver = AsyncGraphDatabase.driver(
+                uri,
+                auth=(username, password) if username and password else None,
+                max_connection_pool_size=policy.connections_max,
+                connection_timeout=policy.connection_timeout_seconds,
+                notifications_min_severity="OFF",
+                telemetry_disabled=True,
+            )
+        except (ConfigurationError, ValueError) as error:
+            raise translated(error, f"connect to {uri}") from error
         try:
             await driver.verify_connectivity()
         except (DriverError, Neo4jError, OSError, ValueError) as error:
@@ -275,7 +286,7 @@ def translated(error: Exception, doing: str) -> GraphMemoryError:
                 f"Neo4j did not answer ({doing}): {error}.",
                 "Start it with `memctl neo4j up`, or check GRAPH_MEMORY_NEO4J_URI; `memctl doctor` shows what answers.",
             )
-        case ValueError():
+        case ConfigurationError() | ValueError():
             return InvalidInput(f"Not a Neo4j address ({doing}): {error}.", "Use bolt://host:port or neo4j+s://host.")
         case _:
             return GraphMemoryError(f"Neo4j failed on {doing}: {error}.", "Run `memctl doctor`; its log says more.")

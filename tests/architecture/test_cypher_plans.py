@@ -82,15 +82,20 @@ async def test_no_plan_scans_all_nodes(server_address: ServerAddress, graph: obj
     authentication = (username, password) if username and password else None
     problems: list[str] = []
     async with (
-        AsyncGraphDatabase.driver(server_address.uri, auth=authentication) as driver,
+        AsyncGraphDatabase.driver(server_address.uri, auth=authentication, notifications_min_severity="OFF") as driver,
         driver.session() as session,
     ):
         for name in names:
             text = parse_query(name, content_of(name)).text
             result = await session.run(explained(text), await examples(session, content_of(name)))
             plan = (await result.consume()).plan
-            problems += [f"{name}: {operator}" for operator in operators(plan) if "AllNodesScan" in operator]
+            problems += [f"{name}: {operator}" for operator in operators(plan) if is_a_scan(operator, text)]
     assert problems == []
+
+
+def is_a_scan(operator: str, text: str) -> bool:
+    """Reading one tenant through the nodes of all is a scan too: a seek needs a condition on each indexed property."""
+    return "AllNodesScan" in operator or ("$tenant_id" in text and "LabelScan" in operator)
 
 
 def explained(text: str) -> str:

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import Mapping, Sequence
+import multiprocessing
+import os
+import signal
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Any
 
 import pytest
@@ -18,6 +21,7 @@ from app.services.jobs import JobPolicy, JobRun, Jobs
 from app.store.embeddings import EmbeddingRecord, EmbeddingRepository
 from app.store.graph import Graph
 from app.store.jobs import JobRepository
+from tests.conftest import ServerAddress
 from tests.fakes import FakeClock, HashEmbedder
 from tests.graph_rows import memory_rows, read_rows, write_memories
 
@@ -166,6 +170,48 @@ async def test_a_second_runner_is_turned_away_until_the_first_is_gone_and_then_g
     with contextlib.suppress(asyncio.CancelledError):
         await first
     assert (await successor.list(scope))[0].report == report
+
+
+async def until(condition: Callable[[], Awaitable[bool]]) -> None:
+    while not await condition():  # noqa: ASYNC110 - what is waited for happens in another process
+        await asyncio.sleep(0.1)
+
+
+def _embed_until_killed(uri: str, username: str | None, password: str | None, tenant: str) -> None:
+    """The body of a process that embeds one batch and then hangs."""
+
+    async def embed() -> None:
+        graph = await Graph.connect(uri, username, password)
+        await jobs_with(graph, FakeClock(NOON), StallingEmbedder(batches=1)).run(Scope(tenant), "embed_pending")
+
+    asyncio.run(embed())
+
+
+async def test_a_killed_process_loses_nothing_and_another_goes_on(
+    graph: Graph, server_address: ServerAddress, scope: Scope, vectors: EmbeddingRepository, clock: FakeClock
+) -> None:
+    await write_memories(graph, scope.tenant_id, memory_rows(25, embedding_pending=True))
+    address = (server_address.uri, server_address.username, server_address.password)
+    process = multiprocessing.get_context("spawn").Process(target=_embed_until_killed, args=(*address, scope.tenant_id))
+    process.start()
+
+    async def has_at_most(count: int) -> bool:
+        return await vectors.count_pending(scope.tenant_id) <= count
+
+    async with asyncio.timeout(60):
+        await until(lambda: has_at_most(15))
+    assert process.pid is not None
+    os.kill(process.pid, signal.SIGKILL)
+    process.join()
+    jobs = jobs_with(graph, clock, HashEmbedder())
+
+    with pytest.raises(Conflict, match="is running in"):
+        await jobs.run(scope, "embed_pending")
+    clock.advance(60_001 + 120_000)
+    report = await jobs.run(scope, "embed_pending")
+
+    assert (report.resumed, report.counts["embedded"]) == (True, 15)
+    assert await vectors.count_pending(scope.tenant_id) == 0
 
 
 async def test_a_holder_that_renews_is_not_taken_over(graph: Graph, scope: Scope, clock: FakeClock) -> None:

@@ -15,6 +15,7 @@ from app.store.graph import Graph
 from app.store.migrator import MigrationPolicy, Migrator, read_migrations, split_statements
 from app.store.queries import project_folder
 from tests.fakes import FakeClock
+from tests.integration.store.server_schema import wipe
 
 pytestmark = pytest.mark.slow
 
@@ -31,16 +32,6 @@ async def bare(empty_graph: Graph) -> AsyncIterator[Graph]:
     await wipe(empty_graph)
     yield empty_graph
     await wipe(empty_graph)
-
-
-async def wipe(graph: Graph) -> None:
-    migrator = Migrator(graph, SystemClock())
-    for row in await migrator.constraints():
-        await graph.run_schema(f"DROP CONSTRAINT {row['name']}")
-    for row in await migrator.indexes():
-        if row["type"] != "LOOKUP":
-            await graph.run_schema(f"DROP INDEX {row['name']}")
-    await graph.run_schema("MATCH (n) DETACH DELETE n")
 
 
 async def schema_of(graph: Graph) -> Schema:

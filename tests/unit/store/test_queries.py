@@ -1,0 +1,37 @@
+"""Query files: the header is for people, the statement is for the driver."""
+
+from __future__ import annotations
+
+import pytest
+
+from app.store.queries import all_query_names, parse_query, query
+
+FILE = """// Counts memories of a tenant.
+// returns: memories
+// bound: 1 row
+:param tenant_id => 'local';
+MATCH (m:Memory {tenant_id: $tenant_id}) // all kinds
+RETURN count(m) AS memories LIMIT 1;
+"""
+
+
+def test_the_header_is_stripped_and_the_statement_kept() -> None:
+    found = parse_query("memory/count_memories", FILE)
+    assert found.text == ("MATCH (m:Memory {tenant_id: $tenant_id}) // all kinds\nRETURN count(m) AS memories LIMIT 1")
+    assert (found.purpose, found.is_global) == ("Counts memories of a tenant.", False)
+
+
+def test_a_query_that_spans_tenants_says_why() -> None:
+    assert parse_query(
+        "x/y_z", "// Asks.\n// scope: global because it is about the server\nRETURN 1 LIMIT 1;"
+    ).is_global
+
+
+def test_every_file_can_be_loaded_by_its_name() -> None:
+    for name in all_query_names():
+        assert query(name).text
+
+
+def test_a_name_without_a_file_is_a_mistake_of_the_program() -> None:
+    with pytest.raises(FileNotFoundError):
+        query("no/such_query")
