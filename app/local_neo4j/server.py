@@ -237,6 +237,7 @@ def run_in(running: RunningServer, statement: str, timeout_seconds: float) -> St
 def _answers(running: RunningServer) -> bool:
     """Whether a statement runs. A refused password is an error: waiting would not help."""
     try:
+        # house rule: cypher because the server is asked before there is a store
         run_in(running, "RETURN 1", PROBE_TIMEOUT_SECONDS)
     except Unavailable:
         return False

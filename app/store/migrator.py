@@ -266,5 +266,6 @@ def _refuse_failed_index(waiting: Sequence[Row]) -> None:
     if failed is not None:
         raise Unavailable(
             f"Index {failed['name']} failed: {failed['failure']}.",
+            # house rule: cypher because it is advice in a sentence
             f"Drop it (DROP INDEX {failed['name']}), mend what the message names, and run `memctl migrate` again.",
         )

@@ -1,4 +1,4 @@
-// Creates memories of any kind, with their vectors where they have one.
+// Creates memories of any kind, with their vectors where they have one. Their kind is of the application's closed list.
 // returns: nothing
 // bound: the rows of one batch
 :param tenant_id => 'demo';

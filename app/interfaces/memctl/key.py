@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from app.domain.scope import Right
+from app.domain.time import SystemClock
 from app.interfaces.memctl.connection import load_settings
 from app.interfaces.memctl.options import AsJson
 from app.interfaces.memctl.output import Output
@@ -115,4 +115,4 @@ def _document(key: ApiKey) -> dict[str, object]:
 
 
 def _now_ms() -> int:
-    return time.time_ns() // 1_000_000
+    return SystemClock().now_ms()

@@ -34,6 +34,7 @@ JarsFolder = Annotated[
 ]
 Name = Annotated[str, typer.Option("--name", help="Servers of different names run side by side.")]
 UP_EXAMPLE = "Examples: memctl neo4j up   |   memctl neo4j up --name try-out --heap-megabytes 512"
+# house rule: cypher because it is the example that people type
 SHELL_EXAMPLE = "Examples: memctl neo4j shell 'MATCH (n) RETURN count(n)'   |   memctl neo4j shell < script.cypher"
 
 

@@ -27,6 +27,7 @@ ASKED_AT = "2026-04-15T09:00+08:00"
 """The morning after the last turn of the sample, so that its relative dates read as they were meant."""
 
 HITS_SHOWN = 3
+# house rule: cypher because it is shown to be pasted, and never run
 BROWSER_QUERY = "MATCH (e:Episode {session_id: 'quickstart-bluetooth-fixed'})-[r]-(n) RETURN e, r, n LIMIT 100"
 
 

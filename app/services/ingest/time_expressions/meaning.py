@@ -237,10 +237,10 @@ class Impossible:
         return "IMPOSSIBLE"
 
 
-T = TypeVar("T")
+Value = TypeVar("Value")
 
 
-def known(value: T | None) -> T:
+def known(value: Value | None) -> Value:
     """A part without which the whole is no time: the chart drops a reading that raises ValueError."""
     if value is None:
         raise ValueError("not a time")
