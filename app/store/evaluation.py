@@ -47,4 +47,4 @@ class EvaluationRepository:
 
     async def round_trip(self) -> None:
         """`RETURN 1`: what any query costs at least, measured beside the others."""
-        await self._graph.system.read("health/ping")
+        await self._graph.system.read("evaluation/measure_round_trip")
