@@ -125,11 +125,15 @@ def _ingest(
 ) -> IngestService:
     policy = ingest_policy(settings)
     repository = IngestRepository(graph, session_text_characters_max=policy.session_text_characters_max)
-    extractor = ExtractionLayers(find_time_expressions, propositions_max=policy.facts_per_sentence_max)
     embedding = BatchEmbedding(embedder, EmbeddingRepository(graph), clock, policy)
-    pipeline = IngestPipeline(repository, blobs, SpacyParser(), extractor, embedding, analyzer, clock, policy)
+    layers = extraction_layers(settings)
+    pipeline = IngestPipeline(repository, blobs, SpacyParser(), layers, embedding, analyzer, clock, policy)
     drafting = Drafting(policy, embedder.count_tokens, lambda: embedder.dimension)
     return IngestService(pipeline, repository, drafting, clock, policy)
+
+
+def extraction_layers(settings: Settings) -> ExtractionLayers:
+    return ExtractionLayers(find_time_expressions, propositions_max=settings.facts_per_sentence_max)
 
 
 def recall_policy(settings: Settings) -> RecallPolicy:

@@ -68,6 +68,17 @@ def time(input_file: File, output_file: Result, report: Report = None) -> None:
     give(evaluate_time(input_file, output_file), report, Output())
 
 
+@eval_app.command("extract", epilog="Example: memctl eval extract --input sentences.jsonl.gz --output triples.jsonl")
+def extract(input_file: File, output_file: Result, report: Report = None) -> None:
+    """Extract triples and facts of sentences. No database is needed."""
+    from app.bootstrap import extraction_layers
+    from app.evaluation.extract import evaluate_extract
+    from app.inference.nlp import SpacyParser
+
+    layers = extraction_layers(load_settings())
+    give(evaluate_extract(SpacyParser(), layers, input_file, output_file), report, Output())
+
+
 def give(found: Mapping[str, Any], report: Path | None, output: Output) -> None:
     if report is not None:
         report.write_text(json.dumps(found, ensure_ascii=False, indent=2) + "\n", encoding="utf-8")

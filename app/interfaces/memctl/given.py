@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+import hashlib
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from app.domain.errors import GraphMemoryError, InvalidInput
-from app.domain.memory_units import Document, IngestWarning, SourceItem
+from app.domain.memory_units import IngestWarning, SourceItem, Turn
 
 if TYPE_CHECKING:
-    from app.services.ingest.readers import Inputs, ReaderPolicy, ReadOptions
+    from app.services.ingest.readers import Inputs, ReaderPolicy, Reading, ReadOptions
 
 STANDARD_INPUT = "-"
 WARNINGS_KEPT = 1_000
@@ -27,14 +28,14 @@ class Given:
     paths: tuple[str, ...] = ()
     raw: str | None = None
 
-    def open(self, policy: ReaderPolicy, stack: ExitStack, on_bytes: Callable[[int], None]) -> Inputs | Document:
+    def open(self, policy: ReaderPolicy, stack: ExitStack, on_bytes: Callable[[int], None]) -> Inputs | Turn:
         """`stack` removes what standard input was kept in. Raises InvalidInput when nothing is there to read."""
         from app.services.ingest.readers import Inputs, find_inputs, spooled
 
         names = list(self.paths)
         if self.raw is not None:
             if self.raw != STANDARD_INPUT and not names_a_path(self.raw):
-                return _text(self.raw)
+                return said(self.raw)
             names.append(self.raw)
         if not names and sys.stdin.isatty():
             raise nothing_given()
@@ -63,29 +64,31 @@ def names_a_path(text: str) -> bool:
     return False
 
 
-def _text(text: str) -> Document:
+def said(text: str) -> Turn:
+    """What the user says about themselves: the same words again are the same memory."""
     if not text.strip():
         raise nothing_given()
-    return Document(text)
+    digest = hashlib.blake2b(text.encode(), digest_size=8).hexdigest()
+    return Turn(text, source_id=f"command-line:{digest}", position=0)
 
 
 @dataclass
 class ItemReader:
     """Items one after the other. What could not be read is kept for the report, a bounded number of it."""
 
-    source: Inputs | Document
+    source: Inputs | Turn
     warnings: list[IngestWarning] = field(default_factory=list)
     rejected: int = 0
 
     @property
     def total_bytes(self) -> int:
-        return 0 if isinstance(self.source, Document) else self.source.total_bytes
+        return 0 if isinstance(self.source, Turn) else self.source.total_bytes
 
     def items(self, options: ReadOptions) -> Iterator[SourceItem]:
         """Never ends without an item: raises InvalidInput that says why there is none."""
         given = 0
         try:
-            for reading in [self.source] if isinstance(self.source, Document) else self.source.read(options):
+            for reading in self._readings(options):
                 if isinstance(reading, IngestWarning):
                     self._keep(reading)
                 else:
@@ -97,6 +100,12 @@ class ItemReader:
             self._keep(IngestWarning(str(error)))
         if not given:
             raise self._why_nothing()
+
+    def _readings(self, options: ReadOptions) -> Iterator[Reading]:
+        if isinstance(self.source, Turn):
+            yield replace(self.source, session_id=options.session_id, speaker=options.speaker)
+        else:
+            yield from self.source.read(options)
 
     def _keep(self, warning: IngestWarning) -> None:
         self.rejected += warning.line is not None

@@ -24,9 +24,9 @@ def show_pack(pack: ContextPack, output: Output) -> None:
         heading.append(" · ".join(part for part in _facts_about(hit, output) if part), style="bold cyan")
         heading.append(f"  {hit.score:.3f}", style="dim")
         console.print(heading, soft_wrap=True)
-        console.print(Padding(escape(_shown(hit.text)), (0, 0, 0, 3)))
+        console.print(Padding(escape(_shown(hit.text)), (0, 0, 0, 3), expand=False))
         for citation in hit.citations:
-            console.print(Padding(Text(_place(citation), style="dim"), (0, 0, 0, 3)), soft_wrap=True)
+            console.print(Padding(Text(_place(citation), style="dim"), (0, 0, 0, 3), expand=False), soft_wrap=True)
     tokens = f"{pack.tokens:,} of {pack.budget_tokens:,} tokens"
     output.say(f"{amount(len(pack.hits), 'memory', 'memories')}, {tokens}, {pack.trace.milliseconds:,.0f} ms")
 

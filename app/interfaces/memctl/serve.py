@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from app.interfaces.memctl.connection import load_settings
+from app.interfaces.memctl.connection import load_settings, with_memory
 from app.interfaces.memctl.output import Output
 
+if TYPE_CHECKING:
+    from app.bootstrap import Memory
+
 APPLICATION = "app.main:create_app"
+"""By name, as ASGI servers take it: the application stands above the interfaces."""
 
 
 def serve(
@@ -19,8 +23,17 @@ def serve(
 ) -> None:
     """Serve GraphQL, health and metrics until Ctrl-C. Anything but loopback needs API keys (memctl key add)."""
     import uvicorn
+    from uvicorn.importer import import_from_string
 
     settings = load_settings(host=host, port=port)
     output = Output(time_zone=settings.time_zone)
-    output.note(f"GraphQL at http://{settings.host}:{settings.port}/graphql, Ctrl-C stops it.")
-    uvicorn.run(APPLICATION, factory=True, host=settings.host, port=settings.port, log_level=log_level)
+    app = import_from_string(APPLICATION)(settings)
+    with_memory(settings, lambda memory: _say_what_is_missing(memory, output))
+    output.note(f"GraphQL at http://{settings.host}:{settings.port}/graphql; Ctrl-C stops it.", style="bold")
+    uvicorn.run(app, host=settings.host, port=settings.port, log_level=log_level)
+
+
+async def _say_what_is_missing(memory: Memory, output: Output) -> None:
+    """Without a database this raises before anything is bound; the rest is said, and served as well as it can be."""
+    for reason in (await memory.health.ready()).reasons:
+        output.note(reason, style="yellow")
