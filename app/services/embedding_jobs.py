@@ -8,7 +8,7 @@ from app.domain.errors import Conflict, Unavailable
 from app.domain.ports import Clock, Embedder
 from app.domain.scope import Scope
 from app.services.jobs import JobRun
-from app.services.text.embedding_text import embedding_text
+from app.services.text.embedding_text import embedding_text, gets_vector
 from app.store.embeddings import EmbeddingRecord, EmbeddingRepository, MemoryVector, PendingMemory
 
 MARK_BATCHES_PER_EMBED_BATCH = 8
@@ -120,7 +120,9 @@ async def embed_pending(run: JobRun, embedder: Embedder, repository: EmbeddingRe
 
 
 async def _vectors(embedder: Embedder, memories: Sequence[PendingMemory]) -> list[MemoryVector]:
-    covered = [memory for memory in memories if embedder.covers(memory.language)]
+    covered = [
+        memory for memory in memories if embedder.covers(memory.language) and gets_vector(memory.kind, memory.author)
+    ]
     texts = [
         embedding_text(memory.kind, memory.text, title=memory.title, speaker=memory.speaker, unit=memory.unit)
         for memory in covered

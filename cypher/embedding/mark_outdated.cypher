@@ -10,6 +10,8 @@ WHERE memory.event_at IS NOT NULL AND memory.node_id IS NOT NULL AND memory.dele
   AND CASE
         WHEN memory.embedding_model IS NOT NULL THEN memory.embedding_model <> $model
         ELSE memory.embedding_pending IS NULL AND coalesce(memory.language, '') IN $languages
+          AND memory.kind <> 'Concept'
+          AND NOT (coalesce(memory.author, '') = 'document' AND memory.kind IN ['Fact', 'Preference', 'Task'])
       END
 WITH memory LIMIT $rows_max
 SET memory.embedding = null,

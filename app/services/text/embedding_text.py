@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from app.domain.knowledge import MemoryKind
+from app.domain.knowledge import MemoryKind, PropositionKind
+from app.domain.memory_units import Author
 
 
 def embedding_text(
@@ -22,3 +23,10 @@ def embedding_text(
             return f"{speaker}: {text}"
         case _:
             return text
+
+
+def gets_vector(kind: str, author: str | None) -> bool:
+    """Not a concept, which is a bare name, nor a document's statement, for which its sentence stands already."""
+    if kind == MemoryKind.CONCEPT:
+        return False
+    return author != Author.DOCUMENT or kind not in set(PropositionKind)

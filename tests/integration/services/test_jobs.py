@@ -136,6 +136,25 @@ async def test_a_memory_in_a_language_the_model_does_not_cover_stops_waiting_wit
     }
 
 
+async def test_concepts_and_statements_of_documents_get_no_vector(graph: Graph, scope: Scope, clock: FakeClock) -> None:
+    """As at ingest: a sentence stands for what a document states."""
+    for kind in ("Concept", "Fact", "Sentence"):
+        await write_memories(graph, scope.tenant_id, memory_rows(1, kind=kind, author="document"))
+    await write_memories(
+        graph, scope.tenant_id, memory_rows(1, start=1, kind="Fact", author="document", embedding_pending=True)
+    )
+    await write_memories(
+        graph, scope.tenant_id, memory_rows(1, start=2, kind="Fact", author="user", embedding_pending=True)
+    )
+    jobs = jobs_with(graph, clock, HashEmbedder())
+
+    assert (await jobs.run(scope, "embed_pending")).counts == {"embedded": 1, "without_vector": 1}
+    assert (await jobs.run(scope, "re_embed")).counts == {"marked": 1, "embedded": 1, "without_vector": 0}
+
+    with_vector = [row["node_id"] for row in await vectors_of(graph, scope.tenant_id) if row["size"]]
+    assert with_vector == ["fact_000002", "sentence_000000"]
+
+
 async def test_a_dry_run_counts_and_changes_nothing(graph: Graph, scope: Scope, clock: FakeClock) -> None:
     await write_memories(graph, scope.tenant_id, memory_rows(4, embedding_pending=True))
     jobs = jobs_with(graph, clock, HashEmbedder())
