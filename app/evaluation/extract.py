@@ -58,8 +58,8 @@ def evaluate_extract(
 
 
 def _rows(path: Path) -> Iterator[tuple[str, str]]:
-    opened = gzip.open(path, "rt", encoding="utf-8") if path.suffix == ".gz" else path.open(encoding="utf-8")
-    with opened as lines:
+    open_text = gzip.open if path.suffix == ".gz" else open
+    with open_text(path, "rt", encoding="utf-8") as lines:
         for number, line in enumerate(lines, start=1):
             if line.strip():
                 yield _row(line, number, path)

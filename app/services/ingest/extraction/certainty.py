@@ -1,3 +1,4 @@
+# ruff: noqa: E501 - a pattern is one row, however long
 """Whether a sentence states something at all, and how: questions, hypotheticals, quotations, negation, modality."""
 
 from __future__ import annotations

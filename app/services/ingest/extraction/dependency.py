@@ -10,35 +10,53 @@ from app.services.ingest.extraction.catalogue import Predicate
 from app.services.ingest.extraction.certainty import has_ended, is_negated, is_reported, modality_of
 from app.services.ingest.extraction.clauses import Clause, Oblique, Tree, clauses
 from app.services.ingest.extraction.sentence import GENERAL_COMPLETENESS, Finding, Sentence, proposition
+from app.services.ingest.extraction.word_sets import word_set
 
 PRIOR = MappingProxyType({"en": 0.7, "zh": 0.55})
 STATED = frozenset({"root", "parataxis", "conj", "xcomp", "list"})
-CONTROL = frozenset({"want", "hope", "wish", "plan", "need", "intend", "decide", "have", "go", "start", "begin", "manage",
-                     "想", "要", "想要", "希望", "打算", "计划", "准备", "决定", "开始", "需要", "可以", "能", "愿意"})  # fmt: skip
+CONTROL = word_set(
+    "want hope wish plan need intend decide have go start begin manage 想 要 想要 希望 打算 计划 准备 决定 "
+    "开始 需要 可以 能 愿意"
+)  # fmt: skip
 TASTES = frozenset({"like", "love", "enjoy", "hate", "喜欢", "爱", "讨厌", "喜爱"})
-SAYS_LITTLE = frozenset(
-    ["be", "have", "do", "get", "make", "take", "go", "come", "seem", "let", "think", "know", "guess", "mean", "feel", "want", "need", "say", "tell", "look", "see", "hear", "hope", "wish", "try", "keep", "thank", "appreciate", "agree", "wonder", "believe", "remember", "forget", "sound", "happen", "become", "put", "bring", "give", "ask", "show", "turn", "can", "will", "may", "might", "should", "could", "would", "help", "mind", "suppose", "expect", "care", "talk", "chat", "share", "stand", "find", "spend", "continue", "stay", "end", "leave", "bear", "check", "pick", "set", "是", "有", "没有", "在", "说", "想", "要", "会", "能", "可以", "觉得", "认为", "知道", "让", "使", "叫", "做", "来", "去", "到", "给", "成", "成为", "没", "可能", "应该", "看到", "听说", "感觉", "希望", "打算", "需要", "开始", "继续", "表示", "告诉", "认识到", "发现", "进行", "弄", "搞", "算", "像", "显得", "变", "变成", "打", "拿", "放", "起来", "真是", "属于", "包括", "总", "是不是", "跟", "帮", "带", "得", "将", "请"]
+SAYS_LITTLE = word_set(
+    "be have do get make take go come seem let think know guess mean feel want need say tell look see hear "
+    "hope wish try keep thank appreciate agree wonder believe remember forget sound happen become put bring "
+    "give ask show turn can will may might should could would help mind suppose expect care talk chat share "
+    "stand find spend continue stay end leave bear check pick set 是 有 没有 在 说 想 要 会 能 可以 觉得 认为 "
+    "知道 让 使 叫 做 来 去 到 给 成 成为 没 可能 应该 看到 听说 感觉 希望 打算 需要 开始 继续 表示 告诉 "
+    "认识到 发现 进行 弄 搞 算 像 显得 变 变成 打 拿 放 起来 真是 属于 包括 总 是不是 跟 帮 带 得 将 请"
 )
 LOCATIVE = MappingProxyType(
-    {"en": frozenset({"in", "at", "on", "near", "inside", "to", "into", "around", "from"}), "zh": frozenset({"在", "于", "到", "去", "从"})}
-)  # fmt: skip
+    {"en": word_set("in at on near inside to into around from"), "zh": frozenset({"在", "于", "到", "去", "从"})}
+)
 OTHER_ROLES = MappingProxyType(
     {
-        "to": Role.RECIPIENT, "for": Role.BENEFICIARY, "with": Role.INSTRUMENT, "by": Role.AGENT, "because of": Role.CAUSE,
-        "给": Role.RECIPIENT, "向": Role.RECIPIENT, "对": Role.RECIPIENT, "用": Role.INSTRUMENT, "为": Role.BENEFICIARY,
-        "替": Role.BENEFICIARY, "因": Role.CAUSE, "因为": Role.CAUSE, "被": Role.AGENT, "由": Role.AGENT, "把": Role.PATIENT,
+        "to": Role.RECIPIENT, "for": Role.BENEFICIARY, "with": Role.INSTRUMENT, "by": Role.AGENT,
+        "because of": Role.CAUSE, "给": Role.RECIPIENT, "向": Role.RECIPIENT, "对": Role.RECIPIENT,
+        "用": Role.INSTRUMENT, "为": Role.BENEFICIARY, "替": Role.BENEFICIARY, "因": Role.CAUSE, "因为": Role.CAUSE,
+        "被": Role.AGENT, "由": Role.AGENT, "把": Role.PATIENT,
     }
 )  # fmt: skip
 PERSON_ROLES = frozenset({Role.RECIPIENT, Role.BENEFICIARY, Role.AGENT})
-ABSTRACT = frozenset(
-    ["time", "way", "chance", "impact", "fun", "difference", "idea", "part", "sense", "kind", "sort", "bit", "look", "effort", "thought", "point", "reason", "moment", "feeling", "stuff", "lot", "thing", "comfort", "story", "deal", "job", "step", "break", "advantage", "place", "care", "mind", "while", "word", "people", "everyone"]
+ABSTRACT = word_set(
+    "time way chance impact fun difference idea part sense kind sort bit look effort thought point reason "
+    "moment feeling stuff lot thing comfort story deal job step break advantage place care mind while word "
+    "people everyone"
 )
 """Nouns that say nothing without the rest of the sentence."""
-PLACES = frozenset(
-    ["park", "school", "office", "shelter", "museum", "gym", "restaurant", "beach", "hospital", "house", "home", "store", "shop", "city", "town", "library", "church", "cafe", "hotel", "airport", "station", "university", "college", "garden", "club", "theater", "theatre", "cinema", "mall", "market", "street", "lake", "river", "mountain", "mountains", "forest", "island", "farm", "studio", "kitchen", "room", "building", "stadium", "zoo", "center", "centre", "village", "country", "field", "pool", "bar", "pub", "factory", "lab", "laboratory", "garage", "yard", "bakery", "gallery", "arena", "court", "campus", "downtown", "neighborhood", "neighbourhood", "countryside", "woods", "bookstore", "supermarket", "pharmacy", "clinic", "bank", "embassy"]
+PLACES = word_set(
+    "park school office shelter museum gym restaurant beach hospital house home store shop city town library "
+    "church cafe hotel airport station university college garden club theater theatre cinema mall market "
+    "street lake river mountain mountains forest island farm studio kitchen room building stadium zoo center "
+    "centre village country field pool bar pub factory lab laboratory garage yard bakery gallery arena court "
+    "campus downtown neighborhood neighbourhood countryside woods bookstore supermarket pharmacy clinic bank "
+    "embassy"
 )
-EVENTS = frozenset(
-    ["conference", "concert", "party", "wedding", "workshop", "class", "event", "game", "match", "festival", "meeting", "contest", "show", "parade", "retreat", "camp", "ceremony", "exhibition", "fair", "interview", "appointment", "funeral", "dinner", "lunch", "seminar", "lecture", "tournament", "meetup"]
+EVENTS = word_set(
+    "conference concert party wedding workshop class event game match festival meeting contest show parade "
+    "retreat camp ceremony exhibition fair interview appointment funeral dinner lunch seminar lecture "
+    "tournament meetup"
 )
 CONTENT = frozenset({"NOUN", "PROPN", "X", "NUM"})
 

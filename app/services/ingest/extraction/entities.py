@@ -9,6 +9,7 @@ from types import MappingProxyType
 from app.domain.knowledge import EntityMention, EntityType, Proposition, RoleFiller, Utterance
 from app.domain.syntax import Span, Token
 from app.services.ingest.extraction.sentence import ACTS, FIRST_PERSON, SECOND_PERSON, THIRD_PERSON
+from app.services.ingest.extraction.word_sets import word_set
 from app.services.text.names import capitalised_names, chinese_names, name_key
 
 NAMED_SPAN_TYPES = MappingProxyType(
@@ -26,22 +27,30 @@ JIEBA_TYPES = MappingProxyType(
     }
 )  # fmt: skip
 ORGANIZATION_ENDINGS = tuple(
-    ["公司", "集团", "银行", "大学", "学院", "中学", "小学", "医院", "研究所", "研究院", "协会", "委员会", "法院", "学校", "工作室", "事务所"]
+    sorted(
+        word_set("公司 集团 银行 大学 学院 中学 小学 医院 研究所 研究院 协会 委员会 法院 学校 工作室 事务所"),
+        key=len,
+        reverse=True,
+    )
 )
 LOCATION_ENDINGS = tuple(
-    ["公园", "广场", "机场", "车站", "火车站", "餐厅", "饭店", "酒店", "商场", "超市", "体育馆", "图书馆", "咖啡馆", "咖啡厅", "大厦", "小区"]
+    sorted(
+        word_set("公园 广场 机场 车站 火车站 餐厅 饭店 酒店 商场 超市 体育馆 图书馆 咖啡馆 咖啡厅 大厦 小区"),
+        key=len,
+        reverse=True,
+    )
 )
-AFTER_PLACES = tuple(["里面", "里", "上面", "上", "中", "内", "外", "旁边", "附近", "门口"])
+AFTER_PLACES = tuple(sorted(word_set("里面 里 上面 上 中 内 外 旁边 附近 门口"), key=len, reverse=True))
 SURNAMES = frozenset(
     "王李张刘陈杨黄赵吴周徐孙马朱胡郭何高林罗郑梁谢宋唐许韩冯邓曹彭曾肖田董袁潘于蒋蔡余杜叶程苏魏吕丁任沈姚卢姜崔钟谭陆汪范金石廖贾夏韦付方白邹孟"
     "熊秦邱江尹薛闫段雷侯龙史陶黎贺顾毛郝龚邵万钱严覃武戴莫孔向汤温康施文牛樊葛邢安齐易乔伍庞颜倪庄聂章鲁岳翟殷詹申欧耿关兰焦俞左柳甘祝包宁尚符舒阮柯纪梅童凌裴霍涂成"
 )
-DOUBLE_SURNAMES = frozenset(["欧阳", "上官", "司马", "诸葛", "东方", "皇甫", "尉迟", "公孙", "慕容", "令狐", "司徒", "夏侯", "端木", "南宫"])
+DOUBLE_SURNAMES = word_set("欧阳 上官 司马 诸葛 东方 皇甫 尉迟 公孙 慕容 令狐 司徒 夏侯 端木 南宫")
 NO_NAME_TAGS = frozenset("vdramqtpcuyx")
 """First letters of the dictionary's tags for verbs, adverbs, pronouns, numbers, times and particles, and marks."""
 JOINING = frozenset("和跟与同对把被给在从向")
 NO_SURNAMES = ACTS | frozenset("帮去来回到做爱想要不没很太是有也都就还")
-COMPANY_WORDS = frozenset(["inc", "ltd", "llc", "corp", "company", "university", "college", "hospital", "bank", "institute", "school", "museum"])
+COMPANY_WORDS = word_set("inc ltd llc corp company university college hospital bank institute school museum")
 
 
 def entity_mentions(utterance: Utterance) -> tuple[EntityMention, ...]:
@@ -84,7 +93,7 @@ def _is_pronoun(filler: RoleFiller, text: str) -> bool:
 
 
 def looks_like_person(name: str) -> bool:
-    """A Chinese surname and one or two characters, a pet name (小明, 老王), or a transcribed foreign name (简·奥斯汀)."""
+    """A surname and one or two characters, a pet name (小明, 老王), or a transcribed foreign name (简·奥斯汀)."""
     if "·" in name:
         return True
     if name[:2] in DOUBLE_SURNAMES:

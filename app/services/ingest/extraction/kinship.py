@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from types import MappingProxyType
 
+from app.services.ingest.extraction.word_sets import word_set
+
 _CHINESE = {
     "mother": "妈妈 母亲 妈 老妈",
     "father": "爸爸 父亲 爸 老爸",
@@ -100,8 +102,10 @@ def _by_word(table: dict[str, str]) -> dict[str, str]:
 RELATIONS = MappingProxyType({"zh": _by_word(_CHINESE), "en": _by_word(_ENGLISH)})
 """By language: a word, and the relation it names."""
 SINGLE_RELATIONS = frozenset({"mother", "father", "wife", "husband", "fiance", "girlfriend", "boyfriend"})
-KNOWN_WITHOUT_OWNER = frozenset(
-    ["mother", "father", "parent", "older_sister", "younger_sister", "older_brother", "younger_brother", "wife", "husband", "fiance", "girlfriend", "boyfriend", "son", "daughter", "grandmother", "grandfather", "uncle", "aunt", "cousin", "mother_in_law", "father_in_law", "boss", "subordinate"]
+KNOWN_WITHOUT_OWNER = word_set(
+    "mother father parent older_sister younger_sister older_brother younger_brother wife husband fiance "
+    "girlfriend boyfriend son daughter grandmother grandfather uncle aunt cousin mother_in_law father_in_law "
+    "boss subordinate"
 )
 """Relations of which one says 妈妈 and means one's own."""
 ANIMALS = frozenset({"dog", "cat", "pet"})

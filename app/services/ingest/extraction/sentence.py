@@ -24,13 +24,17 @@ from app.domain.syntax import Span, Token
 from app.services.ingest.extraction.catalogue import Predicate, PredicateCatalogue
 from app.services.ingest.extraction.certainty import CERTAINTY, inside, quoted_spans
 from app.services.ingest.extraction.kinship import ANIMALS, KNOWN_WITHOUT_OWNER, RELATIONS, relation_words
+from app.services.ingest.extraction.word_sets import word_set
 from app.services.text.names import name_key
 
 FIRST_PERSON = frozenset({"我", "俺", "本人", "咱", "i", "me", "myself", "我自己"})
 SECOND_PERSON = frozenset({"你", "您", "you", "yourself"})
 THIRD_PERSON = frozenset({"他", "她", "he", "she", "him", "her"})
-UNCLEAR = frozenset(
-    ["它", "它们", "其", "这", "那", "这个", "那个", "这些", "那些", "他们", "她们", "我们", "咱们", "你们", "大家", "自己", "别人", "有人", "人", "这里", "那里", "谁", "什么", "东西", "事", "事情", "it", "this", "that", "these", "those", "they", "them", "we", "us", "our", "everyone", "someone", "somebody", "anyone", "nobody", "one", "who", "what", "which", "there", "here", "something", "anything", "nothing", "everything", "thing", "things", "stuff", "lot", "lots", "bit", "way", "itself", "themselves"]
+UNCLEAR = word_set(
+    "它 它们 其 这 那 这个 那个 这些 那些 他们 她们 我们 咱们 你们 大家 自己 别人 有人 人 这里 那里 谁 什么 "
+    "东西 事 事情 it this that these those they them we us our everyone someone somebody anyone nobody one who "
+    "what which there here something anything nothing everything thing things stuff lot lots bit way itself "
+    "themselves"
 )
 MY_RELATION = MappingProxyType(
     {
@@ -257,7 +261,7 @@ _CONTRACTED = (
 )
 
 
-UNCHANGED_IN_PAST = frozenset(["quit", "put", "cut", "read", "let", "set", "hit", "hurt", "shut", "cost", "bet", "beat"])
+UNCHANGED_IN_PAST = word_set("quit put cut read let set hit hurt shut cost bet beat")
 
 
 def _in_third_person(sentence: Sentence, start: int, end: int) -> str:

@@ -10,10 +10,11 @@ from app.domain.syntax import Span, Token
 from app.services.ingest.extraction.certainty import has_ended, is_negated, modality_of
 from app.services.ingest.extraction.dependency import says_little
 from app.services.ingest.extraction.sentence import GENERAL_COMPLETENESS, Finding, Sentence, proposition
+from app.services.ingest.extraction.word_sets import word_set
 
 PRIOR = 0.45
 BREAKS = frozenset("，,。；;！!？?：:、")
-PLACE_WORDS = frozenset({"里", "里面", "上", "中", "内", "外", "旁边", "附近", "门口"})
+PLACE_WORDS = word_set("里 里面 上 中 内 外 旁边 附近 门口")
 PREPOSITIONS = MappingProxyType({"zh": frozenset({"在", "于"}), "en": frozenset({"in", "at"})})
 SKIPPED = frozenset({"ADV", "AUX", "PART", "INTJ"})
 

@@ -1,4 +1,4 @@
-"""L0: what people say about themselves in a few ways, as patterns over one clause. Tables are in the files by language."""
+"""L0: what people say about themselves in a few ways, as patterns over one clause; the tables are by language."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from app.domain.knowledge import EntityType, Layer, Modality, Proposition, Propo
 from app.domain.syntax import Span
 from app.services.ingest.extraction.catalogue import Predicate
 from app.services.ingest.extraction.certainty import has_ended, is_negated, modality_of
+from app.services.ingest.extraction.clause_spans import TRIMMED, clause_spans, trimmed
 from app.services.ingest.extraction.kinship import RELATIONS, SINGLE_RELATIONS
 from app.services.ingest.extraction.sentence import Finding, Sentence, proposition
 
@@ -29,9 +30,6 @@ VALUE_FORMS = MappingProxyType(
 """What a value must contain to be believed."""
 OF_A_THING = frozenset({"它", "它的", "其"})
 OF_THE_TOPIC = frozenset({"其", "它", "它的", "his", "her", "他的", "她的"})
-CLAUSE = MappingProxyType({"zh": re.compile(r"[^，,。；;！!？?\n]+"), "en": re.compile(r"[^,;!?\n]+")})
-ENGLISH_JOINTS = frozenset({"and", "but", "because", "so", "although", "while"})
-TRIMMED = " 　\t。.,，!！;；:：\"'“”‘’()（）~～"
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +37,7 @@ class Template:
     """A pattern over a clause (or, with `whole`, over the sentence). Named groups:
 
     s   who it is about (missing: the speaker)          o   the object or value
-    k   a relative ("sister"), which makes the predicate has_sister      a   an attribute noun, which makes the predicate
+    k   a relative ("sister"), which makes has_sister      a   an attribute noun, which makes the predicate
     v   a verb whose own negation ("does not eat") is its meaning        q   a property value under `property_key`
 
     `object_type` None: the object is a value, no entity. `person_only`: the subject must be a person or pronoun.
@@ -77,7 +75,7 @@ def template_propositions(sentence: Sentence, language: LanguageTemplates) -> tu
     """All propositions that templates find; a clause that leaves its subject out takes that of the clause before."""
     found: list[Proposition] = []
     topic = _Topic()
-    for clause in _clauses(sentence):
+    for clause in clause_spans(sentence):
         said = [
             made
             for template in language.templates
@@ -108,38 +106,6 @@ class _Topic:
         things = [filler for one in said for filler in one.roles[::-1] if filler.type is not EntityType.PERSON]
         subject = relatives[0] if relatives else said[0].roles[0]
         return _Topic(subject, things[0] if things and not relatives else None)
-
-
-def _clauses(sentence: Sentence) -> Iterator[Span]:
-    for match in CLAUSE[sentence.language].finditer(sentence.text):
-        start = match.start()
-        for joint in _joints(sentence, match.start(), match.end()):
-            yield from _trimmed(sentence.text, start, joint)
-            start = joint
-        yield from _trimmed(sentence.text, start, match.end())
-
-
-def _trimmed(text: str, start: int, end: int) -> Iterator[Span]:
-    words = text[start:end]
-    first = start + len(words) - len(words.lstrip(TRIMMED))
-    last = start + len(words.rstrip(TRIMMED))
-    if last > first:
-        yield Span(first, last)
-
-
-def _joints(sentence: Sentence, start: int, end: int) -> list[int]:
-    """Where an English conjunction joins clauses: with "and", a verb must follow (tea and cake is one object)."""
-    if sentence.language != "en":
-        return []
-    within = [token for token in sentence.tokens if start <= token.start and token.end <= end]
-    joints = []
-    for position, token in enumerate(within):
-        if position == 0 or token.text.lower() not in ENGLISH_JOINTS:
-            continue
-        verb_follows = any(one.part_of_speech in {"VERB", "AUX"} for one in within[position + 1 :])
-        if token.text.lower() != "and" or verb_follows or not sentence.utterance.parsed.has_dependencies:
-            joints.append(token.start)
-    return joints
 
 
 def _matched(
@@ -285,7 +251,7 @@ def _subject(
         return replace(meant, role=Role.AGENT, span=None) if meant and clear else None
     found = sentence.person(text, Role.AGENT, words) or sentence.named(text, Role.AGENT, words)
     if found is None and not template.person_only:
-        whole = next(_trimmed(sentence.text, clause.start + start, clause.start + end))
+        whole = next(trimmed(sentence.text, clause.start + start, clause.start + end))
         found = sentence.thing(whole.of(sentence.text), Role.AGENT, whole, EntityType.UNSPECIFIED)
     return found
 

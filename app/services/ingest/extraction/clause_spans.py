@@ -1,0 +1,48 @@
+"""Clauses as templates see them: the parts of a sentence between punctuation marks and joining conjunctions."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from types import MappingProxyType
+
+from app.domain.syntax import Span
+from app.services.ingest.extraction.sentence import Sentence
+
+CLAUSE = MappingProxyType({"zh": re.compile(r"[^，,。；;！!？?\n]+"), "en": re.compile(r"[^,;!?\n]+")})
+ENGLISH_JOINTS = frozenset({"and", "but", "because", "so", "although", "while"})
+TRIMMED = " 　\t。.,，!！;；:：\"'“”‘’()（）~～"
+
+
+def clause_spans(sentence: Sentence) -> Iterator[Span]:
+    """In the order of the text."""
+    for match in CLAUSE[sentence.language].finditer(sentence.text):
+        start = match.start()
+        for joint in _joints(sentence, match.start(), match.end()):
+            yield from trimmed(sentence.text, start, joint)
+            start = joint
+        yield from trimmed(sentence.text, start, match.end())
+
+
+def trimmed(text: str, start: int, end: int) -> Iterator[Span]:
+    """The characters between without blanks and marks around them; nothing where nothing is left."""
+    words = text[start:end]
+    first = start + len(words) - len(words.lstrip(TRIMMED))
+    last = start + len(words.rstrip(TRIMMED))
+    if last > first:
+        yield Span(first, last)
+
+
+def _joints(sentence: Sentence, start: int, end: int) -> list[int]:
+    """Where an English conjunction joins clauses: with "and", a verb must follow (tea and cake is one object)."""
+    if sentence.language != "en":
+        return []
+    within = [token for token in sentence.tokens if start <= token.start and token.end <= end]
+    joints = []
+    for position, token in enumerate(within):
+        if position == 0 or token.text.lower() not in ENGLISH_JOINTS:
+            continue
+        verb_follows = any(one.part_of_speech in {"VERB", "AUX"} for one in within[position + 1 :])
+        if token.text.lower() != "and" or verb_follows or not sentence.utterance.parsed.has_dependencies:
+            joints.append(token.start)
+    return joints

@@ -1,0 +1,46 @@
+"""Extraction as the ingest pipeline runs it: our parsers, the rule layers, real time expressions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from app.domain.knowledge import Extraction, Utterance
+from app.domain.syntax import ParsedText
+from app.inference.nlp import SpacyParser
+from app.services.ingest.extraction.layers import ExtractionLayers
+from app.services.ingest.time_expressions import find_time_expressions
+from app.services.text.language import detect_language
+
+Extract = Callable[..., Extraction]
+SAID_AT_MS = 1_700_000_000_000
+
+
+@pytest.fixture(scope="session")
+def parser() -> SpacyParser:
+    return SpacyParser()
+
+
+@pytest.fixture(scope="session")
+def parse(parser: SpacyParser) -> Callable[[str], ParsedText]:
+    return lambda text: parser.parse([text], detect_language(text))[0]
+
+
+@pytest.fixture(scope="session")
+def extract(parse: Callable[[str], ParsedText]) -> Extract:
+    """extract(text, author=, speaker=, addressee=, last_person=): Ann speaks unless another is named."""
+    layers = ExtractionLayers(find_times=find_time_expressions)
+
+    def run(
+        text: str,
+        author: str = "user",
+        speaker: str | None = "Ann",
+        addressee: str | None = None,
+        last_person: str | None = None,
+    ) -> Extraction:
+        parsed = parse(text)
+        utterance = Utterance(text, parsed.language, parsed, SAID_AT_MS, author, speaker, addressee)
+        return layers.extract(utterance, last_person)
+
+    return run

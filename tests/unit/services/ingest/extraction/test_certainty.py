@@ -1,0 +1,81 @@
+"""Words that deny, ask, suppose or plan, and words that only look as if they did."""
+
+from __future__ import annotations
+
+import pytest
+
+from app.domain.knowledge import Modality
+from app.services.ingest.extraction.certainty import has_ended, is_negated, modality_of, states_nothing
+
+
+@pytest.mark.parametrize("text", ["不喜欢", "没去过", "别去", "从不抽烟", "未完成", "不能吃"])
+def test_chinese_negation(text: str) -> None:
+    assert is_negated(text, "zh")
+
+
+@pytest.mark.parametrize(
+    "text", ["特别喜欢", "不错", "差不多", "对不起", "别人", "不仅", "忍不住", "了不起", "分别", "不是没有", "未来"]
+)
+def test_chinese_words_that_deny_nothing(text: str) -> None:
+    assert not is_negated(text, "zh")
+
+
+@pytest.mark.parametrize("text", ["does not like", "don't", "doesn’t", "never went", "no longer", "cannot"])
+def test_english_negation(text: str) -> None:
+    assert is_negated(text, "en")
+
+
+def test_two_negations_cancel() -> None:
+    assert not is_negated("I don't never", "en")
+
+
+@pytest.mark.parametrize(
+    ("text", "language"),
+    [
+        ("你去吗", "zh"),
+        ("他是谁", "zh"),
+        ("几点开会", "zh"),
+        ("如果下雨", "zh"),
+        ("听说他病了", "zh"),
+        ("Where do you live", "en"),
+        ("so what is it", "en"),
+        ("unless it rains", "en"),
+    ],
+)
+def test_questions_and_suppositions(text: str, language: str) -> None:
+    assert states_nothing(text, language)
+
+
+@pytest.mark.parametrize(
+    ("text", "language"),
+    [("我什么都吃", "zh"), ("我住在上海", "zh"), ("What I like is tea.", "en"), ("I did it.", "en")],
+)
+def test_statements(text: str, language: str) -> None:
+    assert not states_nothing(text, language)
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "modality"),
+    [
+        ("可能去", "zh", Modality.POSSIBLE),
+        ("想去", "zh", Modality.WISHED),
+        ("想起", "zh", Modality.ASSERTED),
+        ("必须去", "zh", Modality.OBLIGED),
+        ("打算去", "zh", Modality.PLANNED),
+        ("may go", "en", Modality.POSSIBLE),
+        ("since May", "en", Modality.ASSERTED),
+        ("would love to go", "en", Modality.WISHED),
+        ("have to go", "en", Modality.OBLIGED),
+        ("'ll go", "en", Modality.PLANNED),
+    ],
+)
+def test_modality(text: str, language: str, modality: Modality) -> None:
+    assert modality_of(text, language) is modality
+
+
+def test_what_has_ended() -> None:
+    assert has_ended("我不再住在上海", "zh")
+    assert has_ended("我不抽烟了", "zh")
+    assert has_ended("I used to smoke", "en")
+    assert not has_ended("我不喜欢香菜", "zh")
+    assert not has_ended("I don't smoke", "en")
