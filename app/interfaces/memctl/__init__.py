@@ -2,6 +2,8 @@
 
 
 def main() -> None:
-    from app.interfaces.memctl.application import application
+    import sys
 
-    application()(prog_name="memctl")
+    from app.interfaces.memctl.application import run
+
+    run(sys.argv[1:])

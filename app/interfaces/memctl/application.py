@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -22,6 +22,8 @@ from app.interfaces.memctl.output import show_error
 BAD_INPUT = 2
 FAILED = 1
 INTERRUPTED = 130
+
+TRACEBACK = "--traceback"
 
 START, USE, OPERATE, MEASURE = "Start", "Remember and recall", "Operate", "Measure"
 
@@ -82,7 +84,7 @@ def application() -> typer.Typer:
         epilog="First time here? Run: memctl quickstart",
         no_args_is_help=True,
         rich_markup_mode="rich",
-        pretty_exceptions_show_locals=False,
+        pretty_exceptions_enable=False,
         context_settings={"help_option_names": ["-h", "--help"]},
     )
     app.callback()(root)
@@ -103,5 +105,21 @@ def show_version(wanted: bool) -> None:
 
 def root(
     version: bool = typer.Option(False, "--version", callback=show_version, is_eager=True, help="Print the version."),
+    traceback: bool = typer.Option(False, TRACEBACK, help="Show where an unexpected error comes from."),
 ) -> None:
     """Options of the program itself."""
+
+
+def run(arguments: Sequence[str]) -> None:
+    """The program. An error that nobody meant is one sentence, too, and its traceback when asked for."""
+    try:
+        application()(args=list(arguments), prog_name="memctl")
+    except Exception as error:
+        if TRACEBACK in arguments:
+            raise
+        unexpected = GraphMemoryError(
+            f"This should not happen: {type(error).__name__}: {error}",
+            f"See where it comes from with `memctl {TRACEBACK} …`, and report that.",
+        )
+        show_error(unexpected, as_json="--json" in arguments)
+        raise SystemExit(FAILED) from error

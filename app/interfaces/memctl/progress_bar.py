@@ -6,9 +6,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
-from app.interfaces.memctl.output import Output, megabytes
-from app.local_neo4j.progress import Progress as ServerProgress
-from app.local_neo4j.progress import ReportProgress
+from app.interfaces.memctl.output import Output
 
 
 def _hidden(_bytes: int, _items: int) -> None:
@@ -44,26 +42,3 @@ class IngestProgress:
                 yield
             finally:
                 self._move = _hidden
-
-
-STAGES = {"checking": "Checking files", "downloading": "Fetching", "starting": "Starting Neo4j"}
-
-
-@contextmanager
-def server_progress(output: Output) -> Iterator[ReportProgress]:
-    """Megabytes while fetching, seconds while starting."""
-    from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
-
-    columns = (TextColumn("{task.description}"), BarColumn(), TextColumn("{task.fields[size]}"), TimeElapsedColumn())
-    console = output.notes
-    is_hidden = output.as_json or not console.is_terminal
-    with Progress(*columns, console=console, disable=is_hidden, transient=True) as bar:
-        tasks = {stage: bar.add_task(name, size="", visible=False, total=None) for stage, name in STAGES.items()}
-
-        def report(progress: ServerProgress) -> None:
-            is_starting = progress.stage == "starting"
-            size = "" if is_starting else f"{megabytes(progress.done)} of {megabytes(progress.total)}"
-            total = None if is_starting else progress.total
-            bar.update(tasks[progress.stage], completed=progress.done, total=total, size=size, visible=True)
-
-        yield report

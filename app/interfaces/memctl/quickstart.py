@@ -11,10 +11,10 @@ from app.domain.recall import ContextPack, RecallRequest
 from app.interfaces.memctl.connection import load_settings, moment_of, scope_of, with_memory
 from app.interfaces.memctl.given import Given
 from app.interfaces.memctl.ingest import IngestRequest, run_ingest, summary
+from app.interfaces.memctl.neo4j_output import said_before_download, start_bar
 from app.interfaces.memctl.options import AsJson
-from app.interfaces.memctl.output import Output, amount, megabytes
+from app.interfaces.memctl.output import Output
 from app.interfaces.memctl.pack import show_pack
-from app.interfaces.memctl.progress_bar import server_progress
 from app.interfaces.memctl.samples import SampleQuestion, sample_conversation, sample_questions
 from app.services.ingest.readers.values import Form, ReadOptions
 
@@ -72,14 +72,10 @@ def start_server(settings: Settings, output: Output) -> RunningServer:
     server = local_server(settings)
     plan = server.download_plan()
     if plan.artifacts:
-        output.note(
-            f"To be fetched once: Neo4j Community and Graph Data Science (GPLv3, a separate program), "
-            f"{amount(len(plan.artifacts), 'file')}, {megabytes(plan.total_bytes)}.",
-            style="bold",
-        )
+        output.note(said_before_download(plan, server.options.jars_folder), style="bold")
     else:
         output.note("Nothing to be fetched: the Neo4j server is here already.")
-    with server_progress(output) as report:
+    with start_bar(output) as report:
         running = server.up(report)
     output.note(f"Neo4j runs at {running.bolt_uri}; memctl neo4j down stops it.")
     return running
