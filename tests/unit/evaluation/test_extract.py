@@ -16,7 +16,7 @@ from app.services.ingest.extraction.layers import ExtractionLayers
 SENTENCES = [
     {"id": "a", "sentence": "Tom plays football in the park ."},
     {"id": "b", "sentence": "小 明 在 公 园 里 踢 足 球"},
-    {"id": "c", "sentence": "Ann gave the book to Bob ."},
+    {"id": "c", "sentence": "Ann sent the parcel to Bob ."},
 ]
 
 
@@ -40,7 +40,7 @@ def test_each_sentence_gets_a_line_in_order(parser: SpacyParser, tmp_path: Path,
     assert report["triples"] == sum(len(row["triples"]) for row in rows)
     triples = {(one["subject"], one["predicate"], one["object"]) for row in rows for one in row["triples"]}
     assert ("Tom", "plays", "football") in triples
-    assert ("Ann", "gave the book to", "Bob") in triples
+    assert ("Ann", "sent the parcel to", "Bob") in triples
     assert [fact["predicate"] for fact in rows[1]["facts"]] == ["play_soccer"]
 
 

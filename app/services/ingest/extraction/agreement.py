@@ -24,7 +24,11 @@ def merged(propositions: Iterable[Proposition]) -> tuple[Proposition, ...]:
     for one in ordered:
         key = _key(one)
         known = kept.get(key)
-        if known is None:
+        fuller = next((other for other, found in kept.items() if known is None and _completes(one, found)), None)
+        if fuller is not None:
+            layers[fuller].add(one.layer)
+            kept[fuller] = replace(_agreed(kept[fuller], one), roles=one.roles)
+        elif known is None:
             if not any(_accounts_for(other, one) for other in kept.values()):
                 kept[key] = one
                 layers[key] = {one.layer}
@@ -58,6 +62,17 @@ def _accounts_for(kept: Proposition, other: Proposition) -> bool:
         return True
     same_verb = kept.predicate == other.predicate or kept.predicate_surface == other.predicate_surface
     return same_verb and kept.span.overlaps(other.span)
+
+
+def _completes(one: Proposition, kept: Proposition) -> bool:
+    """Whether a less specific layer saw the same with one role more: 小明踢球, and that it was in the park."""
+    return (
+        kept.layer not in {one.layer, Layer.TEMPLATE}
+        and kept.predicate == one.predicate
+        and kept.negated == one.negated
+        and kept.span.overlaps(one.span)
+        and _covers_roles(one, kept)
+    )
 
 
 def _is_repeated(kept: Proposition, other: Proposition) -> bool:

@@ -38,6 +38,7 @@ OTHER_ROLES = MappingProxyType(
         "被": Role.AGENT, "由": Role.AGENT, "把": Role.PATIENT,
     }
 )  # fmt: skip
+TRANSFERS = word_set("give send show lend sell donate read teach write bring offer pass hand mail pay tell")
 PERSON_ROLES = frozenset({Role.RECIPIENT, Role.BENEFICIARY, Role.AGENT})
 ABSTRACT = word_set(
     "time way chance impact fun difference idea part sense kind sort bit look effort thought point reason "
@@ -237,8 +238,11 @@ def _oblique(
     sentence: Sentence, tree: Tree, oblique: Oblique, predicate: Predicate, clause: Clause
 ) -> RoleFiller | None:
     first = oblique.preposition.partition(" ")[0]
-    said = sentence.catalogue.governs(sentence.language, tree.tokens[clause.verb].lemma, oblique.preposition)
+    verb = tree.tokens[clause.verb].lemma
+    said = sentence.catalogue.governs(sentence.language, verb, oblique.preposition)
     governed = said is not None and said.id == predicate.id
+    if first == "to" and clause.objects and verb in TRANSFERS:
+        return _thing(sentence, tree, oblique.index, Role.RECIPIENT)
     if first in LOCATIVE[sentence.language] and (not governed or predicate.role is Role.LOCATION):
         return _place(sentence, tree, oblique) or _recipient(sentence, tree, oblique, first)
     if governed and sentence.language == "en":
@@ -261,7 +265,7 @@ def _places_of_objects(tree: Tree, clause: Clause) -> list[Oblique]:
     """Football in the park: a parser may hang the place on the object."""
     if tree.language != "en":
         return []
-    places = [child for index in clause.objects for child in tree.children(index, "nmod")]
+    places = [child for index in clause.objects for child in tree.children(index, "nmod", "obl")]
     return [Oblique(tree.prepositions(one), one, "nmod") for one in places if tree.prepositions(one) in {"in", "at"}]
 
 
