@@ -321,6 +321,7 @@ def tail(period: When, skipped_days: int) -> When:
     def cut(interval: Interval) -> Interval | None:
         if interval.start is None or interval.until is None:
             return None
-        return days_between(interval.start.date() + timedelta(days=skipped_days), interval.until.date())
+        first, after = interval.start.date() + timedelta(days=skipped_days), interval.until.date()
+        return days_between(first, after) if first < after else None
 
     return period.change(cut)

@@ -128,8 +128,8 @@ NAMES = (
     Rule("上旬", "三月上旬", lambda _: 0, "THIRD"),
     Rule("中旬", "三月中旬", lambda _: 1, "THIRD"),
     Rule("下旬", "三月下旬", lambda _: 2, "THIRD"),
-    Rule("第 NUMBER 个?", "第三周", lambda _, number: number, "ORDINAL"),
-    Rule("首", "首周", lambda _: 1, "ORDINAL"),
+    Rule("第 NUMBER 个?", "十月的第三周", lambda _, number: number, "ORDINAL"),
+    Rule("首", "十月的首周", lambda _: 1, "ORDINAL"),
 )  # fmt: skip
 
 DAYS = (

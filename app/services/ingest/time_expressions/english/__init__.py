@@ -40,7 +40,21 @@ def cue() -> re.Pattern[str]:
 
 _CUE_WORDS = frozenset(
     {"today", "tonight", "tonite", "tomorrow", "tmr", "tmrw", "yesterday", "now", "nowadays", "recently", "lately"}
-    | {"noon", "noonish", "midday", "midnight", "soon", "asap", "eod", "eoy", "eom", "ytd", "weekdays", "everyday"}
+    | {
+        "noon",
+        "noonish",
+        "midday",
+        "midnight",
+        "soon",
+        "asap",
+        "eod",
+        "eoy",
+        "eom",
+        "ytd",
+        "weekday",
+        "weekdays",
+        "everyday",
+    }
     | {"another", "breakfast", "lunch", "dinner", "supper", "ago", "present", "moment"}
 )
 

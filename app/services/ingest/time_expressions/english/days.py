@@ -59,7 +59,7 @@ NUMBERS = (
     Rule("WORDNUMBER WORDNUMBER -? WORDNUMBER", "nineteen ninety four",
          lambda _, high, tens, ones: high * 100 + tens + ones
          if high in (18, 19, 20) and tens >= 20 and ones < 10 else None, "YEAR"),
-    Rule("two thousand", "in may two thousand", lambda _: 2000, "YEAR"),
+    Rule("two thousand", "may two thousand", lambda _: 2000, "YEAR"),
     Rule("two thousand and? NUMBER", "two thousand and five",
          lambda _, rest: 2000 + rest if rest < 100 else None, "YEAR"),
 )  # fmt: skip
@@ -101,7 +101,6 @@ DAYS = (
     Rule("DAYNUMBER /|- YEAR /|- MONTH", "23-2020-september",
          lambda c, day, year, month: _dated(c, year, month, day)),
     Rule("NUMBER / NUMBER", "3/14", _numeric_month_day),
-    Rule("NUMBER - NUMBER", "3-14", _numeric_month_day, "DASHED"),
     Rule("NUMBER -|/ NUMBER -|/ YEAR", "3/14/2020", two_and_year),
     Rule("the ORDINAL", "the 21st", lambda _, day: dates.day_of_month(day)),
     Rule("the? ORDINAL day? of RELATION month", "15th day of next month",

@@ -306,7 +306,7 @@ SETS = (
     Rule("every|each weekday", "every weekday", lambda _: every_unit(Unit.BUSINESS_DAY)),
     Rule("weekdays", "weekdays", lambda _: every_unit(Unit.BUSINESS_DAY)),
     Rule("once|twice a|an|per UNIT", "once a week", lambda _, unit: every_unit(unit)),
-    Rule("NUMBER times a|an|per UNIT", "three times a day", lambda _, unit: every_unit(unit)),
+    Rule("NUMBER times a|an|per UNIT", "three times a day", lambda _, count, unit: every_unit(unit)),
     Rule("every|each NUMBER UNITS", "every two weeks", lambda _, count, unit: every_unit(unit, count)),
     Rule("every|each ORDINAL UNIT", "every second week", lambda _, count, unit: every_unit(unit, count)),
     Rule("every other UNIT", "every other week", lambda _, unit: every_unit(unit, 2)),

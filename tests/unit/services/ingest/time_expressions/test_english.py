@@ -1,0 +1,139 @@
+"""What English speakers say on Wednesday 15 May 2024, half past ten."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+import pytest
+
+from app.domain.knowledge import Granularity, TimeExpression
+from app.services.ingest.time_expressions import Direction, TimeConventions, find_time_expressions
+
+_NOW = datetime(2024, 5, 15, 10, 30, tzinfo=UTC)
+
+
+def _only(text: str, conventions: TimeConventions | None = None) -> TimeExpression:
+    (expression,) = find_time_expressions(text, "en", _NOW, conventions)
+    return expression
+
+
+@pytest.mark.parametrize(
+    ("text", "expression", "value"),
+    [
+        ("She moved here on March 3rd, 2019.", "March 3rd, 2019", "2019-03-03"),
+        ("The invoice is dated 2021-07-04.", "2021-07-04", "2021-07-04"),
+        ("We land tomorrow at 8:15 pm", "tomorrow at 8:15 pm", "2024-05-16 20:15:00"),
+        ("Dinner was at half past seven", "half past seven", "07:30:00"),
+        ("He called two days ago", "two days ago", "2024-05-13"),
+        ("I'll be there in 45 minutes", "in 45 minutes", "2024-05-15 11:15:00"),
+        ("Our last Thanksgiving was quiet", "last Thanksgiving", "2023-11-23"),
+        ("The day before Christmas 2022 it rained", "day before Christmas 2022", "2022-12-24"),
+        ("They married on the second Saturday of June 2021", "second Saturday of June 2021", "2021-06-12"),
+    ],
+)
+def test_a_point_in_time(text: str, expression: str, value: str) -> None:
+    found = _only(text)
+
+    assert found.expression.lower().removeprefix("the ") == expression.lower()
+    assert found.value == value
+    assert found.span.of(text) == found.expression
+
+
+@pytest.mark.parametrize(
+    ("text", "start", "end"),
+    [
+        ("I travelled a lot last month", "2024-04-01", "2024-05-01"),
+        ("We were in Lisbon last spring", "2023-03-01", "2023-06-01"),
+        ("Sales grew in the 1990s", "1990-01-01", "2000-01-01"),
+        ("It is due in Q3 2025", "2025-07-01", "2025-10-01"),
+        ("She studied from 2014 to 2018", "2014-01-01", "2018-01-01"),
+        ("the first week of March 2021 was cold", "2021-03-01", "2021-03-08"),
+        ("He has been away since January 2020", "2020-01-01", None),
+        ("Everything before 2001 is lost", None, "2001-01-01"),
+        ("The room is taken next Monday from 2 to 4 pm", "2024-05-20 14:00:00", "2024-05-20 16:00:00"),
+    ],
+)
+def test_a_stretch_of_time(text: str, start: str | None, end: str | None) -> None:
+    found = _only(text)
+
+    assert (found.start_value, found.end_value) == (start, end)
+    assert (found.since_ms is None) == (start is None)
+    assert (found.until_ms is None) == (end is None)
+
+
+@pytest.mark.parametrize(
+    ("text", "rule"),
+    [
+        ("I swim every other Friday", "FREQ=WEEKLY;INTERVAL=2;BYDAY=FR"),
+        ("Take it twice a day", "FREQ=DAILY"),
+        ("The team meets every Monday at 4pm", "FREQ=WEEKLY;BYDAY=MO;BYHOUR=16"),
+        ("I run every morning at 7", "FREQ=DAILY;BYHOUR=7"),
+        ("rent is due on the 1st of every month", "FREQ=MONTHLY;BYMONTHDAY=1"),
+    ],
+)
+def test_a_repetition_becomes_a_recurrence_rule(text: str, rule: str) -> None:
+    found = _only(text)
+
+    assert (found.kind, found.recurrence) == ("set", rule)
+
+
+def test_a_duration_has_a_length_and_no_place() -> None:
+    found = _only("The course takes two weeks and three days")
+
+    assert (found.kind, found.value, found.since_ms, found.until_ms) == ("duration", "P2W3D", None, None)
+
+
+def test_the_tense_decides_where_a_bare_weekday_lies() -> None:
+    assert _only("We met on Friday").value == "2024-05-10"
+    assert _only("We will meet on Friday").value == "2024-05-17"
+
+
+def test_without_tense_the_conventions_decide() -> None:
+    assert _only("Friday", TimeConventions(bare=Direction.PAST)).value == "2024-05-10"
+    assert _only("Friday", TimeConventions(bare=Direction.FUTURE)).value == "2024-05-17"
+
+
+def test_the_order_of_day_and_month_is_a_convention() -> None:
+    assert _only("on 3/4/2020").value == "2020-03-04"
+    assert _only("on 3/4/2020", TimeConventions(day_before_month=True)).value == "2020-04-03"
+
+
+def test_years_ago_are_known_to_the_year_only() -> None:
+    found = _only("We bought it three years ago")
+
+    assert found.granularity is Granularity.YEAR
+    assert found.since_ms == _ms(2021, 1, 1)
+    assert found.until_ms == _ms(2022, 1, 1)
+
+
+def test_a_vague_time_has_no_granularity() -> None:
+    found = _only("I have been tired recently")
+
+    assert found.granularity is Granularity.UNSPECIFIED
+    assert found.since_ms is not None
+    assert found.until_ms is not None
+    assert found.since_ms < found.until_ms
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "February 30, 2020",
+        "the meeting is at 25:00",
+        "13/45/2020",
+        "It may or may not work",
+        "We sat in the sun",
+        "Good morning!",
+        "She is 12 years old",
+        "the address is 192.168.20.15",
+        "part A1-20200101B2",
+        "I have three cats and 40 dogs",
+        "second thoughts",
+    ],
+)
+def test_what_only_looks_like_a_time_is_none(text: str) -> None:
+    assert find_time_expressions(text, "en", _NOW) == ()
+
+
+def _ms(year: int, month: int, day: int) -> int:
+    return int(datetime(year, month, day, tzinfo=UTC).timestamp() * 1000)
