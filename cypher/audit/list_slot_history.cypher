@@ -1,0 +1,20 @@
+// Every version of one slot, oldest first: what was said, when it held, when we learned it, what replaced it and why.
+// A slot is a subject and a predicate, as the facts table shows them.
+:param tenant_id => 'local';
+:param subject => '周岚';
+:param predicate => 'lives_in';
+MATCH (version:Memory)
+WHERE version.tenant_id = $tenant_id AND version.kind IN ['Fact', 'Preference', 'Task']
+  AND version.event_at >= 0 AND version.node_id IS NOT NULL
+  AND version.subject_key = toLower($subject) AND version.predicate = $predicate
+OPTIONAL MATCH (version)-[next:VERSION_NEXT]->(replacement:Memory)
+RETURN version.text AS text, EXISTS { (version)-[:ACTIVE_OF]->(:VersionChain) } AS is_current,
+       datetime({epochMillis: coalesce(version.valid_since, version.event_at)}) AS held_since,
+       CASE WHEN version.valid_until < 253402300799000 THEN datetime({epochMillis: version.valid_until}) END
+         AS held_until,
+       datetime({epochMillis: version.recorded_at}) AS learned_at,
+       CASE WHEN version.superseded_at < 253402300799000 THEN datetime({epochMillis: version.superseded_at}) END
+         AS given_up_at,
+       replacement.text AS replaced_by, next.reason AS reason, next.operator AS by, version.node_id AS node_id
+ORDER BY held_since, learned_at
+LIMIT 100;

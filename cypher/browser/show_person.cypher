@@ -1,0 +1,14 @@
+// Everything about one person or thing: what is known, wanted and planned, and in which turns the name comes up.
+// Change the name: an alias or any spelling of capitals will do.
+:param tenant_id => 'local';
+:param name => '周岚';
+MATCH (person:Entity)
+WHERE person.tenant_id = $tenant_id AND person.document_frequency >= 0
+  AND (person.name_key = toLower($name) OR person.name = $name OR $name IN person.aliases)
+OPTIONAL MATCH known = (person)<-[:AGENT|PATIENT|RECIPIENT|BENEFICIARY|LOCATION|CAUSE]-(statement:Memory)
+WHERE statement.active
+OPTIONAL MATCH others = (statement)
+  -[:AGENT|PATIENT|RECIPIENT|BENEFICIARY|LOCATION|CAUSE|TIME|MANNER|INSTRUMENT]->(:Entity)
+OPTIONAL MATCH mentioned = (person)<-[:MENTIONS]-(:Episode)
+RETURN person, known, others, mentioned
+LIMIT 150;

@@ -1,0 +1,119 @@
+"""Every file of cypher/browser and cypher/audit runs as it is pasted, and shows what its first line promises."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+
+from app.bootstrap import Memory
+from app.domain.memory_units import Turn
+from app.domain.scope import Scope
+from app.store.graph import Graph, Row
+from app.store.queries import all_query_names, parse_query, project_folder
+from tests.builders import turn
+
+FOR_PEOPLE = [name for name in all_query_names() if name.startswith(("browser/", "audit/"))]
+GOOD_WHEN_EMPTY = {"browser/find_orphans", "audit/find_broken_invariants"}
+SESSION = "quickstart-bluetooth-fixed"
+"""The names that the files' examples use, so that only the tenant is exchanged."""
+
+
+def said(text: str, minute: int, topics: tuple[str, ...] = ()) -> Turn:
+    return turn(text, minute=minute, speaker="周岚", session=SESSION, position=minute, topics=topics)
+
+
+CONVERSATION = [
+    said("我住在北京。", 0),
+    said("I work at Northwind Robotics.", 1, topics=("work",)),
+    said("我喜欢喝绿茶，不喜欢咖啡。", 2),
+    said("提醒我这周五之前买票。", 3, topics=("travel",)),
+    said("Tom Baker and Anna Reed met at Northwind Robotics in Berlin.", 4),
+    said("Tom Baker and Anna Reed have lunch in Berlin.", 5),
+    said("我现在住在上海。", 6),
+]
+
+
+async def pasted(graph: Graph, name: str, tenant: str) -> list[Row]:
+    """The file's own parameters and statement, as Neo4j Browser runs them; only the tenant is another."""
+    content = (project_folder("cypher") / f"{name}.cypher").read_text(encoding="utf-8")
+    examples = re.findall(r"^:param ([a-z_]+) => (.*);$", content, re.MULTILINE)
+    given = await graph.run_read(name, "RETURN " + ", ".join(f"{value} AS {key}" for key, value in examples), {}, None)
+    return await graph.run_read(name, parse_query(name, content).text, {**given[0], "tenant_id": tenant}, None)
+
+
+async def change(graph: Graph, tenant: str, text: str, **parameters: Any) -> None:
+    await graph.run_write([("test", text, {"tenant_id": tenant, **parameters})])
+
+
+def test_there_are_a_dozen_explorations_and_some_audits() -> None:
+    assert sum(name.startswith("browser/") for name in FOR_PEOPLE) >= 12
+    assert sum(name.startswith("audit/") for name in FOR_PEOPLE) >= 3
+
+
+@pytest.mark.parametrize("name", FOR_PEOPLE)
+def test_the_header_is_prose_and_its_first_parameter_is_the_tenant(name: str) -> None:
+    lines = (project_folder("cypher") / f"{name}.cypher").read_text(encoding="utf-8").splitlines()
+    assert lines[0].startswith("// ")
+    assert next(line for line in lines if not line.startswith("//")) == ":param tenant_id => 'local';"
+    assert lines[-1].endswith(";")
+    assert max(len(line) for line in lines) <= 120
+
+
+async def test_every_file_shows_something(memory: Memory, graph: Graph, scope: Scope) -> None:
+    await memory.ingest.ingest(scope, CONVERSATION)
+    await change(
+        graph,
+        scope.tenant_id,
+        "MATCH (m:Episode {tenant_id: $tenant_id, position: 0}) REMOVE m.embedding SET m.embedding_pending = true",
+    )
+
+    shown = {name: await pasted(graph, name, scope.tenant_id) for name in FOR_PEOPLE}
+
+    empty = {name for name, found in shown.items() if not found}
+    assert empty == GOOD_WHEN_EMPTY
+
+
+async def test_another_tenant_sees_nothing(memory: Memory, graph: Graph, scope: Scope) -> None:
+    await memory.ingest.ingest(scope, CONVERSATION)
+    for name in FOR_PEOPLE:
+        assert await pasted(graph, name, f"{scope.tenant_id}-other") == [], name
+
+
+async def test_a_slot_shows_what_held_before_and_what_holds_now(memory: Memory, graph: Graph, scope: Scope) -> None:
+    await memory.ingest.ingest(scope, CONVERSATION)
+
+    old, new = await pasted(graph, "audit/list_slot_history", scope.tenant_id)
+    assert ("北京" in old["text"], old["is_current"], old["replaced_by"]) == (True, False, new["text"])
+    assert ("上海" in new["text"], new["is_current"], new["replaced_by"]) == (True, True, None)
+    changes = await pasted(graph, "browser/list_changes", scope.tenant_id)
+    assert [row["now"] for row in changes if row["change"] == "superseded"] == [new["text"]]
+
+
+async def test_the_evidence_of_a_statement_ends_at_a_hash(memory: Memory, graph: Graph, scope: Scope) -> None:
+    await memory.ingest.ingest(scope, CONVERSATION)
+    evidence = await pasted(graph, "audit/trace_statement", scope.tenant_id)
+    assert all(re.fullmatch(r"[0-9a-f]{64}", row["sha256"]) and row["said_by"] == "周岚" for row in evidence)
+
+
+async def test_what_is_broken_is_found(memory: Memory, graph: Graph, scope: Scope) -> None:
+    await memory.ingest.ingest(scope, CONVERSATION)
+    await change(graph, scope.tenant_id, "CREATE (:Node:Entity {tenant_id: $tenant_id, node_id: 'e', name: 'Nobody'})")
+    await change(
+        graph,
+        scope.tenant_id,
+        "MATCH (f:Fact {tenant_id: $tenant_id})-[a:ACTIVE_OF]->() WHERE f.text CONTAINS '上海' DELETE a",
+    )
+    await change(
+        graph,
+        scope.tenant_id,
+        "MATCH (f:Fact {tenant_id: $tenant_id})-[v:VERSION_NEXT]->() WHERE f.text CONTAINS '北京' DELETE v",
+    )
+
+    orphans = await pasted(graph, "browser/find_orphans", scope.tenant_id)
+    assert [row["text"] for row in orphans] == ["Nobody"]
+    broken = await pasted(graph, "audit/find_broken_invariants", scope.tenant_id)
+    assert [row["problem"] for row in broken] == ["holds, but no chain points to it", "is superseded by nothing"]
+    assert "上海" in broken[0]["text"]
+    assert "北京" in broken[1]["text"]
