@@ -1,0 +1,31 @@
+"""Runs of memctl inside the test process."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from typing import Any
+
+from typer.testing import CliRunner
+
+from app.interfaces.memctl.application import application
+
+
+@dataclass(frozen=True)
+class Ended:
+    code: int
+    out: str
+    notes: str
+
+    @property
+    def document(self) -> Any:
+        """Standard output as the one JSON document that --json promises."""
+        return json.loads(self.out)
+
+
+class Memctl:
+    def __call__(self, *arguments: str, given: str | bytes | None = None) -> Ended:
+        result = CliRunner().invoke(application(), [*arguments], input=given, prog_name="memctl")
+        if result.exception and not isinstance(result.exception, SystemExit):
+            raise result.exception
+        return Ended(result.exit_code, result.stdout, result.stderr)

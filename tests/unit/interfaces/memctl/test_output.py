@@ -1,0 +1,125 @@
+from __future__ import annotations
+
+import json
+
+import pytest
+from rich.cells import cell_len
+
+from app.domain.knowledge import MemoryKind
+from app.domain.memory_units import IngestReport, IngestWarning
+from app.domain.recall import Citation, ContextPack, EvidenceStep, Hit, RecallTrace, TraceStep
+from app.domain.time import FAR_FUTURE_MS
+from app.interfaces.memctl.output import Output, document_of, short_id, shortened
+from app.interfaces.memctl.pack import markdown_of, show_pack, show_trace
+
+EPISODE_ID = "episode_8c3b3a52292289dba8cd61c3"
+TEN_O_CLOCK_MS = 1_714_557_600_000
+
+CITATION = Citation(
+    raw_id="raw_6a70a264c8dc92c084d00602",
+    sha256="ab" * 32,
+    blob_path="tenants/t/raw/x.blob.zst",
+    offset=0,
+    length=5,
+    quote="蓝牙[修好]了",
+    source_id="bluetooth-fixed-1",
+    session_id="s",
+    speaker="周岚",
+    said_at_ms=TEN_O_CLOCK_MS,
+)
+HIT = Hit(
+    node_id=EPISODE_ID,
+    kind=MemoryKind.EPISODE,
+    text="蓝牙[修好]了",
+    title=None,
+    score=0.875,
+    score_parts={"text": 0.5},
+    matched_terms=("蓝牙",),
+    event_at_ms=TEN_O_CLOCK_MS,
+    session_id="s",
+    speaker="周岚",
+    confidence=1.0,
+    citations=(CITATION,),
+    evidence=(EvidenceStep("蓝牙", "TEXT", EPISODE_ID),),
+    tokens=7,
+)
+PACK = ContextPack(
+    question="蓝牙?",
+    asked_at_ms=TEN_O_CLOCK_MS,
+    hits=(HIT,),
+    ranked=(EPISODE_ID,),
+    keywords=("蓝牙",),
+    tokens=7,
+    budget_tokens=2000,
+    trace=RecallTrace(
+        (TraceStep("pack", 1.5, {"hits": 1}),), ("recall/search_episodes",), "everything", "text", ("note",), 12.0
+    ),
+)
+
+
+def test_long_ids_are_short_on_a_screen_and_whole_in_json() -> None:
+    assert short_id(EPISODE_ID) == "episode_8c3b3a52…"
+    assert short_id("not an id") == "not an id"
+    assert document_of(PACK)["hits"][0]["node_id"] == EPISODE_ID
+
+
+def test_times_are_in_the_users_zone_which_is_named() -> None:
+    assert Output(time_zone="Asia/Shanghai").moment(TEN_O_CLOCK_MS) == "2024-05-01 18:00 CST"
+    assert Output().moment(TEN_O_CLOCK_MS) == "2024-05-01 10:00 UTC"
+    assert Output().moment(FAR_FUTURE_MS) == "open"
+    assert Output().moment(None) == ""
+
+
+def test_a_document_is_plain_json_with_times_in_both_forms() -> None:
+    document = json.loads(json.dumps(document_of(PACK), ensure_ascii=False))
+    assert document["asked_at_ms"] == TEN_O_CLOCK_MS
+    assert document["asked_at"] == "2024-05-01T10:00:00+00:00"
+    assert document["hits"][0]["kind"] == "Episode"
+    assert document_of(IngestReport(warnings=(IngestWarning("m", "f", 3),)))["warnings"][0]["line"] == 3
+
+
+def test_a_pack_for_people_names_source_place_and_cost(capsys: pytest.CaptureFixture[str]) -> None:
+    show_pack(PACK, Output())
+    out = capsys.readouterr().out
+    assert "bluetooth-fixed-1" in out
+    assert "蓝牙[修好]了" in out
+    assert "raw_6a70a264… characters 0-5" in out
+    assert "7 of 2,000 tokens, 12 ms" in out
+    assert "\x1b" not in out
+
+
+def test_a_trace_shows_steps_queries_and_evidence(capsys: pytest.CaptureFixture[str]) -> None:
+    show_trace(PACK, Output())
+    out = capsys.readouterr().out
+    assert "recall/search_episodes" in out
+    assert "蓝牙 -TEXT→ episode_8c3b3a52…" in out
+    assert "1.5" in out
+
+
+def test_markdown_quotes_each_source() -> None:
+    text = markdown_of(PACK, Output())
+    assert text.startswith("## 蓝牙?")
+    assert "“蓝牙[修好]了” (周岚, 2024-05-01 10:00 UTC" in text
+
+
+def test_with_json_nothing_else_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
+    output = Output(as_json=True)
+    output.say("words")
+    output.note("words")
+    output.table(("a",), [("b",)])
+    show_pack(PACK, output)
+    show_trace(PACK, output)
+    captured = capsys.readouterr()
+    assert captured.out == captured.err == ""
+
+
+def test_columns_stay_in_line_with_wide_characters(capsys: pytest.CaptureFixture[str]) -> None:
+    Output().table(("text", "id"), [("蓝牙修好了", "one"), ("fixed", "two")])
+    header, *rows = capsys.readouterr().out.splitlines()
+    starts = {cell_len(row[: row.index(mark)]) for row, mark in zip([header, *rows], ["id", "one", "two"], strict=True)}
+    assert len(starts) == 1
+
+
+def test_a_shortened_text_is_one_line() -> None:
+    assert shortened("one\ntwo   three", 100) == "one two three"
+    assert shortened("a" * 30, 10) == "a" * 9 + "…"
