@@ -44,6 +44,7 @@ class PreparedBatch:
     """A batch on its way: drafts that were new when it was read, their raw bytes stored, extracted and embedded."""
 
     drafts: tuple[EpisodeDraft, ...]
+    items_done: int = 0
     unchanged: int = 0
     warnings: tuple[IngestWarning, ...] = ()
     raw_paths: Mapping[str, str] = field(default_factory=dict)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import asdict, replace
+from dataclasses import asdict, dataclass, replace
 from itertools import islice
 
 from app.domain.errors import GraphMemoryError, InvalidInput
@@ -20,7 +20,7 @@ from app.services.ingest.policy import IngestPolicy
 from app.store.ingest import IngestRepository
 
 Progress = Callable[[int], None]
-"""Called with the number of items done so far, after each transaction."""
+"""Called after each transaction with the number of items that are wholly written: the first so many of them."""
 
 
 class IngestService:
@@ -76,7 +76,7 @@ class IngestService:
                 following.cancel()
                 raise
             if progress:
-                progress(intake.items_seen)
+                progress(upcoming.items_done)
             upcoming = await following
         if intake.first_error and intake.items_seen == intake.items_rejected:
             raise intake.first_error
@@ -89,9 +89,19 @@ class IngestService:
             warnings=(*intake.warnings, *report.warnings),
         )
 
-    async def _prepare_next(self, scope: Scope, batches: Iterator[Sequence[EpisodeDraft]]) -> PreparedBatch | None:
+    async def _prepare_next(self, scope: Scope, batches: Iterator[_Batch]) -> PreparedBatch | None:
         batch = await asyncio.to_thread(next, batches, None)
-        return None if batch is None else await self._pipeline.prepare(scope, batch)
+        if batch is None:
+            return None
+        return replace(await self._pipeline.prepare(scope, batch.drafts), items_done=batch.items_done)
+
+
+@dataclass(frozen=True, slots=True)
+class _Batch:
+    """`items_done`: items whose last draft is in this batch or an earlier one."""
+
+    drafts: Sequence[EpisodeDraft]
+    items_done: int
 
 
 class _Intake:
@@ -106,16 +116,22 @@ class _Intake:
         self.first_error: GraphMemoryError | None = None
         self.warnings: list[IngestWarning] = []
 
-    def batches(self, items: Iterable[SourceItem], size: int) -> Iterator[Sequence[EpisodeDraft]]:
+    def batches(self, items: Iterable[SourceItem], size: int) -> Iterator[_Batch]:
         drafts = self._drafts(items)
-        while batch := list(islice(drafts, size)):
-            yield batch
+        first = next(drafts, None)
+        while first is not None:
+            numbered = [first, *islice(drafts, size - 1)]
+            first = next(drafts, None)
+            goes_on = first is not None and first[0] == numbered[-1][0]
+            yield _Batch([draft for _, draft in numbered], numbered[-1][0] - goes_on)
 
-    def _drafts(self, items: Iterable[SourceItem]) -> Iterator[EpisodeDraft]:
+    def _drafts(self, items: Iterable[SourceItem]) -> Iterator[tuple[int, EpisodeDraft]]:
+        """Each draft with the number, from 1, of the item it comes from."""
         for item in items:
             self.items_seen += 1
             try:
-                yield from self._drafting.drafts_of(item, self._options, self._clock.now_ms())
+                for draft in self._drafting.drafts_of(item, self._options, self._clock.now_ms()):
+                    yield self.items_seen, draft
             except GraphMemoryError as error:
                 self.items_rejected += 1
                 self.first_error = self.first_error or error

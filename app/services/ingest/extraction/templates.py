@@ -16,6 +16,7 @@ from app.services.ingest.extraction.kinship import RELATIONS, SINGLE_RELATIONS
 from app.services.ingest.extraction.sentence import Finding, Sentence, proposition
 
 PRIOR = 0.9
+PERSONAL = re.compile(r"\b(?:I|my|me|he|she|his|her|please|always|it|its)\b|['’](?:s|m|ve)\b", re.IGNORECASE)
 LIST_BORDER = re.compile(r"和|、|以及|跟|还有|\s+and\s+|\s*,\s*|\s*&\s*")
 VALUE_FORMS = MappingProxyType(
     {
@@ -76,6 +77,8 @@ def template_propositions(sentence: Sentence, language: LanguageTemplates) -> tu
     found: list[Proposition] = []
     topic = _Topic()
     for clause in clause_spans(sentence):
+        if topic.subject is None and not _may_concern_anyone(sentence, clause):
+            continue
         said = [
             made
             for template in language.templates
@@ -89,6 +92,13 @@ def template_propositions(sentence: Sentence, language: LanguageTemplates) -> tu
         if template.whole:
             found.extend(_matched(sentence, language, template, whole, _Topic()))
     return tuple(found)
+
+
+def _may_concern_anyone(sentence: Sentence, clause: Span) -> bool:
+    """Cheap first look: an English clause without a person, a name or an owner matches no template."""
+    if sentence.language != "en" or PERSONAL.search(clause.of(sentence.text)):
+        return True
+    return any(mention.span.overlaps(clause) for mention in sentence.mentions)
 
 
 @dataclass(frozen=True, slots=True)
