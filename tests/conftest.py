@@ -6,6 +6,7 @@ GRAPH_MEMORY_TEST_NEO4J_URI (with …_USERNAME and …_PASSWORD) names a running
 from __future__ import annotations
 
 import os
+import socket
 import uuid
 from collections.abc import AsyncIterator, Iterator
 from contextlib import contextmanager
@@ -24,7 +25,6 @@ from app.store.graph import Graph
 from app.store.migrator import Migrator
 
 TEST_URI_VARIABLE = "GRAPH_MEMORY_TEST_NEO4J_URI"
-FIRST_TEST_PORT = 17687
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,14 +34,21 @@ class ServerAddress:
     password: str | None = None
 
 
+def free_port() -> int:
+    """One that the system hands out, so that test runs side by side do not try for the same."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
 @contextmanager
 def throw_away_server(folder: Path, name: str) -> Iterator[ServerAddress]:
     """A new, empty server in a folder of its own; its jars are the machine's shared ones."""
     options = LocalServerOptions(
         data_folder=folder,
         name=name,
-        bolt_port=FIRST_TEST_PORT,
-        http_port=FIRST_TEST_PORT + 1000,
+        bolt_port=free_port(),
+        http_port=free_port(),
         heap_megabytes=512,
         page_cache_megabytes=128,
     )
