@@ -1,0 +1,74 @@
+"""Every notebook runs from its first cell to its last on the test server, and is stored without what it printed."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import nbformat
+import pytest
+from nbclient import NotebookClient
+
+from app.store.graph import Graph
+from app.store.queries import project_folder
+from tests.conftest import ServerAddress
+
+NOTEBOOKS = sorted((project_folder("cypher").parent / "notebooks").glob("*.ipynb"))
+CELL_SECONDS_MAX = 300
+
+
+def environment_of(address: ServerAddress, folder: Path) -> dict[str, str]:
+    """The settings that the notebook's own process reads."""
+    given = {
+        "GRAPH_MEMORY_NEO4J_URI": address.uri,
+        "GRAPH_MEMORY_NEO4J_USERNAME": address.username,
+        "GRAPH_MEMORY_NEO4J_PASSWORD": address.password,
+        "GRAPH_MEMORY_DATA_FOLDER": str(folder),
+        "GRAPH_MEMORY_EMBEDDINGS": "off",
+    }
+    return {name: value for name, value in given.items() if value}
+
+
+def texts_of(notebook: nbformat.NotebookNode) -> dict[str, str]:
+    """What each cell printed or showed as text."""
+    return {
+        cell.id: "".join(
+            output.get("text", "") or output.get("data", {}).get("text/plain", "") for output in cell.get("outputs", [])
+        )
+        for cell in notebook.cells
+    }
+
+
+def test_there_is_a_notebook() -> None:
+    assert NOTEBOOKS
+
+
+@pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
+def test_outputs_are_stripped(path: Path) -> None:
+    notebook = nbformat.read(path, as_version=4)
+    for cell in notebook.cells:
+        assert not cell.get("outputs"), f"{path.name}: cell {cell.id} was saved with its output"
+        assert not cell.get("execution_count")
+    nbformat.validate(notebook)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
+async def test_it_runs(
+    path: Path, server_address: ServerAddress, graph: Graph, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name, value in environment_of(server_address, tmp_path).items():
+        monkeypatch.setenv(name, value)
+    notebook = nbformat.read(path, as_version=4)
+    client = NotebookClient(notebook, timeout=CELL_SECONDS_MAX, resources={"metadata": {"path": str(path.parent)}})
+
+    await asyncio.to_thread(client.execute)
+
+    texts = texts_of(notebook)
+    assert "断电" in texts["recall"]
+    assert "peanuts" in texts["recall-english"]
+    assert "周岚" in texts["facts"]
+    tenant = texts["clean"].split()[-1]
+    assert tenant.startswith("notebook-")
+    nodes = "MATCH (n:Node {tenant_id: $tenant_id}) RETURN count(n) AS nodes"
+    assert await graph.run_read("test", nodes, {"tenant_id": tenant}, None) == [{"nodes": 0}]
