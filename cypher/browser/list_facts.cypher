@@ -4,8 +4,7 @@ MATCH (statement:Memory)
 WHERE statement.tenant_id = $tenant_id AND statement.kind IN ['Fact', 'Preference', 'Task']
   AND statement.event_at >= 0 AND statement.node_id IS NOT NULL
   AND statement.active AND statement.superseded_at > datetime().epochMillis
-OPTIONAL MATCH (statement)
-  -[role:AGENT|PATIENT|LOCATION|TIME|MANNER|INSTRUMENT|RECIPIENT|CAUSE|BENEFICIARY]->(entity:Entity)
+OPTIONAL MATCH (statement)-[role:!MENTIONS]->(entity:Entity)
 WITH statement, collect(type(role) + ': ' + entity.name) AS roles
 RETURN statement.text AS text, statement.predicate AS predicate, roles, statement.negated AS negated,
        statement.modality AS modality, round(statement.confidence, 2) AS confidence,

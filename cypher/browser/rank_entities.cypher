@@ -4,5 +4,5 @@ MATCH (entity:Entity)
 WHERE entity.tenant_id = $tenant_id AND entity.document_frequency >= 1
 WITH entity ORDER BY entity.document_frequency DESC LIMIT 50
 RETURN entity.name AS name, entity.type AS type, entity.aliases AS aliases, entity.document_frequency AS mentioned_in,
-       COUNT { (entity)<-[:AGENT|PATIENT|LOCATION|RECIPIENT|BENEFICIARY]-(:Memory) } AS statements
+       COUNT { (entity)<-[:!MENTIONS]-(:Fact|Preference|Task) } AS statements
 ORDER BY mentioned_in DESC, name;

@@ -5,6 +5,6 @@ WHERE statement.tenant_id = $tenant_id AND statement.kind IN ['Fact', 'Preferenc
   AND statement.event_at >= 0 AND statement.node_id IS NOT NULL
   AND statement.active AND statement.superseded_at > datetime().epochMillis
 WITH statement ORDER BY statement.confidence DESC, statement.event_at DESC LIMIT 60
-MATCH role = (statement)-[:AGENT|PATIENT|LOCATION|TIME|MANNER|INSTRUMENT|RECIPIENT|CAUSE|BENEFICIARY]->(:Entity)
+MATCH role = (statement)-[:!MENTIONS]->(:Entity)
 RETURN role
 LIMIT 200;

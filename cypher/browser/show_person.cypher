@@ -5,10 +5,9 @@
 MATCH (person:Entity)
 WHERE person.tenant_id = $tenant_id AND person.document_frequency >= 0
   AND (person.name_key = toLower($name) OR person.name = $name OR $name IN person.aliases)
-OPTIONAL MATCH known = (person)<-[:AGENT|PATIENT|RECIPIENT|BENEFICIARY|LOCATION|CAUSE]-(statement:Memory)
-WHERE statement.active
-OPTIONAL MATCH others = (statement)
-  -[:AGENT|PATIENT|RECIPIENT|BENEFICIARY|LOCATION|CAUSE|TIME|MANNER|INSTRUMENT]->(:Entity)
+OPTIONAL MATCH known = (person)<-[:!MENTIONS]-(statement:Memory)
+WHERE statement.active AND NOT statement:Episode
+OPTIONAL MATCH others = (statement)-[:!MENTIONS]->(:Entity)
 OPTIONAL MATCH mentioned = (person)<-[:MENTIONS]-(:Episode)
 RETURN person, known, others, mentioned
 LIMIT 150;

@@ -10,6 +10,6 @@ WITH statement ORDER BY statement.event_at DESC LIMIT 5
 MATCH said = (statement)-[:DERIVED_FROM]->(episode:Episode)-[:DERIVED_FROM]->(:RawChunk)
 OPTIONAL MATCH placed = (episode)-[:IN_SESSION]->(:Session)
 OPTIONAL MATCH spoken = (episode)-[:SPOKEN_BY]->(:Entity)
-OPTIONAL MATCH roles = (statement)-[:AGENT|PATIENT|LOCATION|RECIPIENT|TIME]->(:Entity)
+OPTIONAL MATCH roles = (statement)-[:!MENTIONS]->(:Entity)
 RETURN said, placed, spoken, roles
 LIMIT 50;
