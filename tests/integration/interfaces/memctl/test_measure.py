@@ -1,0 +1,75 @@
+"""The commands of the evaluation contract, on very small files."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+from tests.memctl_runs import Memctl
+
+
+def write_lines(path: Path, *values: object) -> str:
+    path.write_text("".join(json.dumps(value, ensure_ascii=False) + "\n" for value in values), encoding="utf-8")
+    return str(path)
+
+
+def read_lines(path: Path) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
+
+
+def test_eval_recall_writes_rankings_and_a_report(memctl: Memctl, tmp_path: Path) -> None:
+    texts = {"i1": "Ann moved to Oslo.", "i2": "Bob bought a red bicycle.", "i3": "Cleo is allergic to nuts."}
+    items = write_lines(
+        tmp_path / "items.jsonl",
+        *(
+            {
+                "id": key,
+                "pool": "p",
+                "time": "2024-05-01T10:00:00",
+                "session": "s",
+                "speaker": "Z",
+                "title": None,
+                "text": text,
+            }
+            for key, text in texts.items()
+        ),
+    )
+    question = {
+        "id": "q1",
+        "pool": "p",
+        "question": "What did Bob buy?",
+        "gold": ["i2"],
+        "category": "c",
+        "asked_at": None,
+    }
+    questions = write_lines(tmp_path / "questions.jsonl", question)
+    rankings, report = tmp_path / "rankings.jsonl", tmp_path / "report.json"
+    ended = memctl(
+        *("eval", "recall", "--items", items, "--questions", questions, "--limit", "1"),
+        *("--rankings", str(rankings), "--json", str(report)),
+    )
+    assert ended.code == 0
+    [ranking] = read_lines(rankings)
+    assert ranking["id"] == "q1"
+    assert ranking["ranked"][0] == "i2"
+    assert json.loads(report.read_text())["questions"] == 1
+
+
+def test_eval_time_and_extract(memctl: Memctl, tmp_path: Path) -> None:
+    texts = write_lines(tmp_path / "t.jsonl", {"id": "1", "text": "明天下午三点", "reference": "2024-05-01T10:00:00"})
+    assert memctl("eval", "time", "--input", texts, "--output", "times.jsonl").code == 0
+    assert read_lines(tmp_path / "times.jsonl")[0]["results"][0]["value"] == "2024-05-02 15:00:00"
+    sentences = write_lines(tmp_path / "s.jsonl", {"id": "1", "sentence": "小明在公园里踢足球"})
+    assert memctl("eval", "extract", "--input", sentences, "--output", "facts.jsonl").code == 0
+    [row] = read_lines(tmp_path / "facts.jsonl")
+    assert {role["name"] for role in row["facts"][0]["roles"]} >= {"小明", "足球"}
+
+
+def test_bench_ingest_and_recall_print_machine_and_seed(memctl: Memctl) -> None:
+    ingest = memctl("bench", "ingest", "--messages", "6").document
+    assert (ingest["messages"], ingest["seed"]) == (6, 7)
+    assert ingest["machine"]["cores"]
+    recall = memctl("bench", "recall", "--nodes", "200", "--edges", "600", "--queries", "3")
+    assert recall.code == 0
+    assert recall.document["machine"]["cores"]
