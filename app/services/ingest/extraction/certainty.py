@@ -90,6 +90,12 @@ NEGATION = MappingProxyType(
         "en": re.compile(r"\b(?:not|never|no|nor|neither|nobody|nothing|without|hardly|barely|cannot|cant|dont)\b|n['’]t\b", re.I),
     }
 )  # fmt: skip
+FORMERLY = MappingProxyType(
+    {
+        "zh": re.compile(r"(?:^|[我他她])(?:以前|之前|原来|原先|从前)|曾经"),
+        "en": re.compile(r"\b(?:formerly|previously|once lived|once worked)\b", re.I),
+    }
+)
 ENDED = MappingProxyType(
     {
         "zh": re.compile(r"不再|不(?=[^，。]{0,12}了(?:$|[，。！,.]))|已经不|早就不"),
@@ -122,9 +128,12 @@ def is_negated(text: str, language: str) -> bool:
     return len(NEGATION[language].findall(text)) % 2 == 1
 
 
-def has_ended(text: str, language: str) -> bool:
-    """Whether the words say that something was so and is no longer (no longer, used to, 不再)."""
-    return ENDED[language].search(text) is not None
+def has_ended(text: str, language: str, lasting: bool = False) -> bool:
+    """Whether the words say that something was so and is no longer (no longer, used to, 不再). For a state that lasts,
+    "formerly" says so too; for an act it only tells when."""
+    if ENDED[language].search(text) is not None:
+        return True
+    return lasting and FORMERLY[language].search(text) is not None
 
 
 def is_reported(text_before: str, language: str) -> bool:

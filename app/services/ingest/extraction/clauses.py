@@ -84,7 +84,7 @@ class Tree:
     def _is_part(self, index: int) -> bool:
         token = self.tokens[index]
         if token.relation in PHRASE_PARTS:
-            return True
+            return self.language != "zh" or token.relation not in {"nummod", "clf"}
         return self.language == "zh" and token.relation == "nmod" and not self.children(index, "case", "mark:rel")
 
 

@@ -145,7 +145,7 @@ def _finding(
         subject=subject,
         others=others,
         negated=negated,
-        ended=past or has_ended(sentence.text[whole.start :], sentence.language),
+        ended=past or has_ended(sentence.text[whole.start :], sentence.language, predicate.single_valued),
         modality=Modality.PLANNED if modality is Modality.ASSERTED and _is_planned(tree, clause) else modality,
         time=sentence.time_within(_reach(tree, clause, whole)),
         completeness=1.0 if predicate.listed else GENERAL_COMPLETENESS,
@@ -191,14 +191,16 @@ def _patient(sentence: Sentence, tree: Tree, clause: Clause) -> tuple[RoleFiller
         split = verb.start + len(fused[0])
         named = RoleFiller(Role.PATIENT, fused[1], fused[1], EntityType.OBJECT, Span(split, verb.end))
         return named, words, sentence.catalogue.find("zh", *fused)
-    objects = [index for index in clause.objects if (index > clause.verb) or sentence.language == "zh"]
+    particle = next((tree.tokens[index].lemma for index in tree.children(clause.verb, "compound:prt")), None)
+    lemma = f"{verb.lemma} {particle}" if particle and sentence.language == "en" else verb.lemma
+    objects = [index for index in clause.objects if index > clause.verb]
     if not objects:
         preposition = next((one.preposition for one in clause.obliques if one.preposition), None)
-        return None, words, sentence.catalogue.find(sentence.language, verb.lemma, None, preposition)
+        return None, words, sentence.catalogue.find(sentence.language, lemma, None, preposition)
     head = tree.tokens[objects[0]]
-    predicate = sentence.catalogue.find(sentence.language, verb.lemma, head.lemma)
+    predicate = sentence.catalogue.find(sentence.language, lemma, head.lemma)
     thing = _thing(sentence, tree, objects[0], predicate.role)
-    if thing is None and predicate is not sentence.catalogue.find(sentence.language, verb.lemma):
+    if thing is None and predicate.listed and predicate != sentence.catalogue.find(sentence.language, lemma):
         place = Span(head.start, head.end)
         thing = sentence.thing(head.text, predicate.role, place, EntityType.OBJECT)
     return thing, words, predicate

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from itertools import pairwise
 from types import MappingProxyType
 
 from app.domain.knowledge import EntityMention, EntityType, Proposition, RoleFiller, Utterance
@@ -11,6 +12,7 @@ from app.domain.syntax import Span, Token
 from app.services.ingest.extraction.sentence import ACTS, FIRST_PERSON, SECOND_PERSON, THIRD_PERSON
 from app.services.ingest.extraction.word_sets import word_set
 from app.services.text.names import capitalised_names, chinese_names, name_key
+from app.services.text.segmentation import segmenter
 
 NAMED_SPAN_TYPES = MappingProxyType(
     {
@@ -40,6 +42,7 @@ LOCATION_ENDINGS = tuple(
         reverse=True,
     )
 )
+PLACE_ENDINGS = (*LOCATION_ENDINGS, *"省市县区镇乡村路街山河湖海江岛州国港寺庙桥湾站洲")
 AFTER_PLACES = tuple(sorted(word_set("里面 里 上面 上 中 内 外 旁边 附近 门口"), key=len, reverse=True))
 SURNAMES = frozenset(
     "王李张刘陈杨黄赵吴周徐孙马朱胡郭何高林罗郑梁谢宋唐许韩冯邓曹彭曾肖田董袁潘于蒋蔡余杜叶程苏魏吕丁任沈姚卢姜崔钟谭陆汪范金石廖贾夏韦付方白邹孟"
@@ -48,6 +51,13 @@ SURNAMES = frozenset(
 DOUBLE_SURNAMES = word_set("欧阳 上官 司马 诸葛 东方 皇甫 尉迟 公孙 慕容 令狐 司徒 夏侯 端木 南宫")
 NO_NAME_TAGS = frozenset("vdramqtpcuyx")
 """First letters of the dictionary's tags for verbs, adverbs, pronouns, numbers, times and particles, and marks."""
+NO_NAMES = word_set(
+    "蓝牙 吉他 海鲜 旧版本 新版本 攀岩 巴士 西瓜 南瓜 香水 绵羊 山羊 牡丹 象牙 墨水 海马 大哥大 新鲜 深度 长度 长大 福利 日志 青春 "
+    "中断 关联 加盟 密封 嘉宾 贵宾 台风 越野 滑坡 开朗 加密 中风 中考 长跑 保鲜 喜庆 长寿 庆典 山脉 山坡 山洞 山峰 池塘 泉水 湖水 河水 井水 "
+    "城堡 赞美 天黑 上台 上马 上岗 上楼 下坡 立马 广度 法典 伦理 台地 深渊 礼拜 二哥 阿哥 大伯 三鲜 美化 美感 满意度 串联 太极 安顿 普及 过敏 "
+    "新建 新旧 中度 古典 神圣 欢庆 珍藏 香兰 横梁 黑马 黑洞 太阳穴 墨镜 白马 牛奶"
+)
+"""Everyday words that the dictionary or its guesses take for names."""
 JOINING = frozenset("和跟与同对把被给在从向")
 NO_SURNAMES = ACTS | frozenset("帮去来回到做爱想要不没很太是有也都就还")
 COMPANY_WORDS = word_set("inc ltd llc corp company university college hospital bank institute school museum")
@@ -58,9 +68,12 @@ def entity_mentions(utterance: Utterance) -> tuple[EntityMention, ...]:
     found: dict[tuple[int, int], EntityMention] = {}
     types = {(span.start, span.end): type_ for span, type_ in _named_spans(utterance)}
     by_tag = {(t.start, t.end): JIEBA_TYPES[t.fine_tag] for t in utterance.parsed.tokens if t.fine_tag in JIEBA_TYPES}
+    by_tag = {place: type_ for place, type_ in by_tag.items() if _is_certain(utterance.text[slice(*place)], type_)}
+    whole_words = {(token.start, token.end) for token in utterance.parsed.tokens}
     for name, span in _names(utterance):
         place = (span.start, span.end)
-        tagged = by_tag.get(place, EntityType.UNSPECIFIED)
+        torn = utterance.language == "zh" and place not in whole_words and looks_like_person(name)
+        tagged = EntityType.PERSON if torn else by_tag.get(place, EntityType.UNSPECIFIED)
         if tagged is EntityType.PERSON and not looks_like_person(name):
             tagged = EntityType.UNSPECIFIED
         type_ = types.get(place) or _type_by_form(utterance, name, span) or tagged
@@ -104,7 +117,16 @@ def looks_like_person(name: str) -> bool:
 def _names(utterance: Utterance) -> list[tuple[str, Span]]:
     if utterance.language != "zh":
         return capitalised_names(utterance.text)
-    return [name for found in chinese_names(utterance.text) if (name := _plausible(utterance, *found))]
+    found = [*chinese_names(utterance.text), *_pet_names(utterance)]
+    return [name for one in found if (name := _plausible(utterance, *one))]
+
+
+def _pet_names(utterance: Utterance) -> Iterator[tuple[str, Span]]:
+    """小李 where the segmenter took 李 for the beginning of a word that no dictionary has."""
+    for token, after in pairwise(utterance.parsed.tokens):
+        torn = token.text in {"小", "老", "阿"} and after.start == token.end and after.text[0] in SURNAMES
+        if torn and (len(after.text) == 1 or not segmenter().has_word(after.text)):
+            yield f"{token.text}{after.text[0]}", Span(token.start, after.start + 1)
 
 
 def _plausible(utterance: Utterance, name: str, span: Span) -> tuple[str, Span] | None:
@@ -112,6 +134,12 @@ def _plausible(utterance: Utterance, name: str, span: Span) -> tuple[str, Span] 
     if name[0] in JOINING and len(name) > 2 and not name.isascii():
         name, span = name[1:], Span(span.start + 1, span.end)
     if name[0] in NO_SURNAMES and len(name) <= 4:
+        return None
+    if span.start > 0 and len(name) == 2 and utterance.text[span.start - 1] in SURNAMES:
+        before = next((one for one in utterance.parsed.tokens if one.end == span.start), None)
+        if before is not None and (len(before.text) == 1 or not segmenter().has_word(before.text)):
+            return f"{before.text[-1]}{name}", Span(span.start - 1, span.end)
+    if name in NO_NAMES:
         return None
     token = next((one for one in utterance.parsed.tokens if one.start == span.start and one.end == span.end), None)
     return None if token is not None and token.fine_tag[:1] in NO_NAME_TAGS else (name, span)
@@ -126,10 +154,25 @@ def _keep(
         found[span.start, span.end] = EntityMention(name, key, span, type_, confidence)
 
 
+def _is_certain(word: str, type_: EntityType) -> bool:
+    """A tagger guesses that many a new word is a place; only the dictionary or the ending can be believed."""
+    return type_ is not EntityType.LOCATION or segmenter().has_word(word) or word.endswith(PLACE_ENDINGS)
+
+
+def _is_place_word(token: Token) -> bool:
+    return token.fine_tag == "ns" and segmenter().has_word(token.text)
+
+
 def _place_names(utterance: Utterance, span: Span) -> bool:
     """Whether the dictionary knows every word of the span as a place."""
     inside = [token for token in utterance.parsed.tokens if span.start <= token.start and token.end <= span.end]
-    return bool(inside) and all(token.fine_tag == "ns" for token in inside)
+    return bool(inside) and all(_is_place_word(token) for token in inside)
+
+
+def _is_geographic(utterance: Utterance, span: Span) -> bool:
+    """Whether a word of the span is known as a place or the span ends as places do."""
+    inside = [token for token in utterance.parsed.tokens if span.start <= token.start and token.end <= span.end]
+    return any(_is_place_word(token) for token in inside) or span.of(utterance.text).endswith(PLACE_ENDINGS)
 
 
 def _named_spans(utterance: Utterance) -> list[tuple[Span, EntityType]]:
@@ -143,6 +186,8 @@ def _named_spans(utterance: Utterance) -> list[tuple[Span, EntityType]]:
         type_ = NAMED_SPAN_TYPES.get(named.label)
         if type_ is EntityType.PERSON and utterance.language == "zh" and not looks_like_person(span.of(utterance.text)):
             type_ = EntityType.LOCATION if _place_names(utterance, span) else EntityType.UNSPECIFIED
+        if type_ is EntityType.LOCATION and utterance.language == "zh" and not _is_geographic(utterance, span):
+            continue
         if type_ and span.start in starts and span.end in ends and span.end - span.start > 1:
             kept.append((span, type_))
     return [one for one in kept if not _is_common(tokens, one[0])]
@@ -157,7 +202,7 @@ def _without_place_word(text: str, span: Span) -> Span:
 def _is_common(tokens: tuple[Token, ...], span: Span) -> bool:
     """A span with a word that the dictionary knows as a verb, adverb or the like is no name; nor is a common noun."""
     inside = [token for token in tokens if span.start <= token.start and token.end <= span.end]
-    if len(inside) == 1 and inside[0].fine_tag == "n":
+    if len(inside) == 1 and (inside[0].fine_tag == "n" or inside[0].text in NO_NAMES):
         return True
     return any(token.fine_tag[:1] in NO_NAME_TAGS and token.fine_tag != "vn" for token in inside)
 

@@ -255,6 +255,7 @@ _JOINING = re.compile(r"^\s*(?:and|but|so|because|then)\s+", re.IGNORECASE)
 _CONTRACTED = (
     (re.compile(r"^(?:['’]m|\s+am)\b", re.IGNORECASE), " is"),
     (re.compile(r"^(?:['’]ve|\s+have)\b", re.IGNORECASE), " has"),
+    (re.compile(r"^\s+are\b", re.IGNORECASE), " is"),
     (re.compile(r"^['’]ll\b", re.IGNORECASE), " will"),
     (re.compile(r"^['’]d\b", re.IGNORECASE), " would"),
     (re.compile(r"^\s+do(?=\s+not\b|n['’]t\b)", re.IGNORECASE), " does"),

@@ -86,12 +86,18 @@ def template_propositions(sentence: Sentence, language: LanguageTemplates) -> tu
             for made in _matched(sentence, language, template, clause, topic)
         ]
         found.extend(said)
-        topic = topic.after(said)
+        topic = topic.after(said) if said or topic.subject else _Topic(_speaks_of_self(sentence, clause))
     whole = Span(0, len(sentence.text))
     for template in language.templates:
         if template.whole:
             found.extend(_matched(sentence, language, template, whole, _Topic()))
     return tuple(found)
+
+
+def _speaks_of_self(sentence: Sentence, clause: Span) -> RoleFiller | None:
+    """The speaker, where a clause that no template knows begins with I: what follows may leave it out."""
+    first = re.match(r"我(?![们的])|I\b", clause.of(sentence.text))
+    return sentence.person(first[0], Role.AGENT, None) if first else None
 
 
 def _may_concern_anyone(sentence: Sentence, clause: Span) -> bool:
@@ -179,6 +185,7 @@ def _finding(
     negated = is_negated(words, sentence.language)
     if template.inverse and negated:
         return None
+    lasting = predicate.single_valued or predicate.kind is PropositionKind.PREFERENCE
     where_ended = words if groups.get("k") else clause.of(sentence.text)
     return Finding(
         predicate=predicate,
@@ -188,7 +195,7 @@ def _finding(
         others=others,
         value=None if others else value,
         negated=negated or template.inverse,
-        ended=template.ended or has_ended(where_ended, sentence.language),
+        ended=template.ended or (not groups.get("v") and has_ended(where_ended, sentence.language, lasting)),
         modality=template.modality or modality_of(words, sentence.language),
         kind=template.kind,
         time=sentence.time_within(clause),

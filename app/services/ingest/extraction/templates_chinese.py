@@ -47,10 +47,10 @@ def _identity() -> tuple[Template, ...]:
     kin = relation_words("zh")
     attributes = "|".join(packaged_catalogue().attributes("zh"))
     return (
-        Template("relative_named", re.compile(rf"^.{{0,8}}?我的?(?P<k>{kin})(?:的名字)?(?:叫做?|名叫|是|名字叫|名字是)(?P<o>[^的是在]{{2,12}})$"),
-                 object_type=person, named_object=True),
+        Template("relative_called", re.compile(rf"^.{{0,8}}?我家?的?(?P<k>{kin})(?:的?名字)?(?:叫做?|名叫|是(?<=名字是))(?P<o>[^的是在，]{{1,8}})$"), object_type=person),
+        Template("relative_named", re.compile(rf"^.{{0,8}}?我的?(?P<k>{kin})是(?P<o>[^的是在]{{2,12}})$"), object_type=person, named_object=True),
         Template("named_relative", re.compile(rf"^(?P<o>[^的是]{{2,12}}?)(?:就)?是我的?(?P<k>{kin})$"), object_type=person, named_object=True),
-        Template("relative_apposed", re.compile(rf"^.{{0,8}}?我的?(?P<k>{kin})(?P<o>[\u4e00-\u9fff]{{2,4}}?)(?=在|是|住|喜|今|也|很|要|会|去|和|跟|说|昨|的|$)"),
+        Template("relative_apposed", re.compile(rf"^.{{0,8}}?我的?(?P<k>{kin})(?P<o>[\u4e00-\u9fff]{{2,4}}?)(?=在|是|住|喜|今|也|很|要|会|去|和|跟|说|昨|的|送|给|买|让|叫|帮|做|打|有|没|不|会|能|可|教|请|约|$)"),
                  object_type=person, named_object=True, prior=0.75),
         Template("name_said", re.compile(r"^(?P<s>.{0,8}?)(?<!大家)(?<!他们)(?<!名字)(?:叫做?|名叫|的?名字叫|的?名字是|姓名是)(?P<o>[\u4e00-\u9fff·]{1,8}|[A-Za-z][\w .]{0,30})$"),
                  predicate="name_is", object_type=person, named_object=False),
@@ -84,7 +84,7 @@ def _life() -> tuple[Template, ...]:
         Template("studies_at", re.compile(_SUBJECT + rf"(?:在)(?P<o>{schools})(?:读书|上学|念书|学习|就读|读|念|上)(?P<q>[\u4e00-\u9fff]{{2,8}})?$"), predicate="studies_at", object_type=organization, property_key="专业"),
         Template("attends_school", re.compile(_SUBJECT + rf"(?:就读于|毕业于|毕业自|考上了?|考入了?)(?P<o>{schools})(?:的)?(?P<q>[\u4e00-\u9fff]{{2,8}}(?:专业|系))?$"), predicate="studies_at", object_type=organization, property_key="专业"),
         Template("married", re.compile(_SUBJECT + r"(?:和|跟|与|同)(?P<o>.{1,10}?)(?:结婚|领证|成亲)了?$"), predicate="married_to", object_type=EntityType.PERSON),
-        Template("marital_status", re.compile(_SUBJECT + r"(?:是|还是|目前|一直)*(?P<o>单身|已婚|未婚|离异|离婚)(?:状态)?(?:了|的)?$"), predicate="marital_status_is"),
+        Template("marital_status", re.compile(_SUBJECT + r"(?:是|还是|目前|一直)*(?P<o>没结婚|没有结婚|单身|已婚|未婚|离异|离婚)(?:状态)?(?:了|的)?$"), predicate="marital_status_is"),
         Template("has_relative", re.compile(_SUBJECT + rf"(?:没)?有{_COUNT}(?P<k>{kin})(?:叫(?P<o>[\u4e00-\u9fffA-Za-z]{{1,8}}))?$"), object_type=EntityType.PERSON),
         Template("keeps_pet", re.compile(_SUBJECT + rf"养了?(?:{_COUNT})(?P<q>[\u4e00-\u9fff]{{0,6}}?)(?:叫做?|名叫)(?P<o>[\u4e00-\u9fffA-Za-z]{{1,10}})(?:的.{{1,4}})?$"), predicate="owns", object_type=thing, property_key="种类"),
         Template("keeps", re.compile(_SUBJECT + rf"(?:养了?|拥有){_COUNT}(?P<o>(?!.*叫)[\u4e00-\u9fff]{{1,8}})$"), predicate="owns", object_type=thing),
@@ -103,7 +103,7 @@ def _tastes() -> tuple[Template, ...]:
     act = "(?:吃|喝|看|听|玩|打|读|用|去|穿|逛|做)?"
     hate = "(?:讨厌|厌恶|反感|受不了|嫌弃|最怕吃)"
     return (
-        Template("likes", re.compile(_SUBJECT + f"{_DEGREE}{like}(?!的){act}(?P<o>.{{1,20}})$"), predicate="likes", object_type=anything),
+        Template("likes", re.compile(_SUBJECT + f"{_DEGREE}(?<!更){like}(?!的){act}(?P<o>.{{1,20}})$"), predicate="likes", object_type=anything),
         Template("dislikes", re.compile(_SUBJECT + f"{_DEGREE}(?P<v>{hate}){act}(?P<o>.{{1,20}})$"), predicate="likes", object_type=anything, inverse=True),
         Template("interested_in", re.compile(_SUBJECT + r"对(?P<o>.{1,16}?)(?:很|非常|特别|比较|挺|最|一直|都|也|超级?|十分)*(?:感兴趣|有兴趣|着迷|情有独钟)$"), predicate="likes", object_type=anything),
         Template("favourite_kind", re.compile(r"^(?P<s>.{0,10}?)最(?:喜欢|爱|喜爱)的(?P<q>.{1,10}?)(?:是|就是)(?P<o>.{1,20})$"), predicate="favourite_is", object_type=anything, property_key="种类"),
@@ -111,6 +111,7 @@ def _tastes() -> tuple[Template, ...]:
         Template("prefers", re.compile(_SUBJECT + r"(?:更喜欢|更爱|偏好|倾向于|宁愿)(?P<o>.{1,20})$"), predicate="prefers", object_type=anything),
         Template("allergic", re.compile(_SUBJECT + r"(?:从小)?(?:不)?对(?P<o>.{1,14}?)(?:有)?(?:点|些|很|非常|特别|轻微|严重|不)*过敏$"), predicate="allergic_to", object_type=EntityType.OBJECT),
         Template("allergy_noun", re.compile(_SUBJECT + r"(?:有)(?P<o>[\u4e00-\u9fff]{1,8})过敏(?:症|史)?$"), predicate="allergic_to", object_type=EntityType.OBJECT),
+        Template("diet", re.compile(_SUBJECT + r"(?:是|一直|都|坚持)*(?:个|一个|一名)?(?P<o>素食主义者|素食者|吃素|吃全素)(?:的|了)?$"), predicate="diet_is"),
         Template("avoids", re.compile(_SUBJECT + r"(?P<v>忌口|忌|戒掉了?|戒了?|从不吃|从来不吃|一点都?不能吃|不能吃|吃不了|喝不了|不能喝|不吃|不喝)(?P<o>[\u4e00-\u9fff]{1,8})$"),
                  predicate="avoids", object_type=EntityType.OBJECT),
     )  # fmt: skip
