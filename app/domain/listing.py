@@ -13,6 +13,9 @@ from app.domain.knowledge import MemoryKind
 from app.domain.scope import Visibility
 
 
+CURSOR_CHARACTERS_MAX = 4_000
+
+
 @dataclass(frozen=True, slots=True)
 class NodeFilters:
     """Empty tuples and None mean no restriction. Times are [since, until) in ms. No `kinds` means all but sentences."""
@@ -42,6 +45,8 @@ class Cursor:
     @classmethod
     def decode(cls, text: str) -> Cursor:
         """Raises InvalidInput for anything `encode` did not make."""
+        if len(text) > CURSOR_CHARACTERS_MAX:
+            raise _not_a_cursor()
         try:
             at_ms, node_id = json.loads(base64.urlsafe_b64decode(text.encode("ascii")))
         except (ValueError, TypeError, UnicodeError, binascii.Error) as error:

@@ -8,7 +8,7 @@ import strawberry
 
 from app.domain import units
 from app.domain.chunks import RawReference
-from app.domain.errors import InvalidInput
+from app.domain.errors import LimitExceeded
 from app.domain.listing import NodeFilters
 from app.domain.memory_units import Document, IngestOptions, Turn
 from app.domain.recall import RecallFilters, RecallRequest
@@ -326,4 +326,4 @@ class DeleteEdgeInput:
 
 def require_items(count: int, items_max: int) -> None:
     if count > items_max:
-        raise InvalidInput(f"{count:,} items in one request.", f"Send at most {items_max:,}, in several requests.")
+        raise LimitExceeded(f"{count:,} items in one request.", f"Send at most {items_max:,}, in several requests.")

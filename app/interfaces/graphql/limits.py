@@ -34,6 +34,9 @@ ROWS_WITHOUT_ARGUMENT = MappingProxyType(
     {"nodes": 20, "neighbours": 20, "sessions": 20, "nodesById": 20, "sources": 5, "recall": 20, "citations": 3}
 )
 
+PAGES = frozenset({"nodes", "sessions"})
+PAGE_TYPES = frozenset({"MemoryNodeConnection", "SessionConnection"})
+
 OWN_COST = MappingProxyType(
     {
         "recall": 500,
@@ -89,32 +92,36 @@ class Weighing:
     variables: Mapping[str, Any]
     known: dict[str, Weighed] = field(default_factory=dict)
 
-    def of(self, selections: SelectionSetNode | None) -> Weighed:
+    def of(self, selections: SelectionSetNode | None, *, in_page: bool = False) -> Weighed:
+        """`in_page`: these are fields of a page, whose rows the page's own field has counted already."""
         total = Weighed()
         for selection in selections.selections if selections else ():
             match selection:
                 case FieldNode():
-                    total = total.beside(self._field(selection))
+                    total = total.beside(self._field(selection, in_page))
                 case FragmentSpreadNode():
                     total = total.beside(self._fragment(selection.name.value))
                 case _:
-                    total = total.beside(self.of(getattr(selection, "selection_set", None)))
+                    total = total.beside(self.of(getattr(selection, "selection_set", None), in_page=in_page))
         return total
 
-    def _field(self, node: FieldNode) -> Weighed:
+    def _field(self, node: FieldNode, in_page: bool) -> Weighed:
         name = node.name.value
         aliases = 1 if node.alias else 0
         if name.startswith("__"):
             return Weighed(0, aliases, 1)
-        inner = self.of(node.selection_set)
-        cost = OWN_COST.get(name, 1) + self._rows(node) * inner.cost
+        inner = self.of(node.selection_set, in_page=not in_page and name in PAGES)
+        rows = 1 if in_page else self._rows(node)
+        cost = OWN_COST.get(name, 1) + rows * inner.cost
         return Weighed(inner.depth + 1, inner.aliases + aliases, min(cost, COST_COUNTED_MAX))
 
     def _fragment(self, name: str) -> Weighed:
         if name not in self.known:
             self.known[name] = Weighed()  # a fragment in itself weighs nothing; validation refuses it later
             found = self.fragments.get(name)
-            self.known[name] = self.of(found.selection_set) if found else Weighed()
+            if found:
+                of_page = found.type_condition.name.value in PAGE_TYPES
+                self.known[name] = self.of(found.selection_set, in_page=of_page)
         return self.known[name]
 
     def _rows(self, node: FieldNode) -> int:

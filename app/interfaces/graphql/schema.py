@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
+from pathlib import Path
 
 import strawberry
 from graphql import GraphQLError
@@ -17,6 +18,8 @@ from app.interfaces.graphql.mutations import Mutation
 from app.interfaces.graphql.queries import Query
 from app.interfaces.graphql.subscriptions import Subscription
 
+SCHEMA_FILE = Path(__file__).with_name("schema.graphql")
+
 logger = logging.getLogger(__name__)
 
 
@@ -25,19 +28,23 @@ class MemorySchema(strawberry.Schema):
 
     def process_errors(self, errors: list[GraphQLError], execution_context: ExecutionContext | None = None) -> None:
         for error in errors:
-            if error.original_error is not None:
-                make_readable(error, error.original_error)
+            make_readable(error, error.original_error)
 
 
-def make_readable(error: GraphQLError, cause: BaseException) -> None:
-    """Gives the error the code and next step of its cause, or hides what is inside."""
-    if isinstance(cause, GraphMemoryError) and cause.code != GraphMemoryError.code:
-        error.message = cause.message
-        error.extensions = {"code": cause.code, "nextStep": cause.next_step}
-    elif not isinstance(cause, GraphQLError):
-        logger.error("GraphQL field %s failed", error.path, exc_info=cause)
-        error.message = "Something went wrong inside."
-        error.extensions = {"code": GraphMemoryError.code, "nextStep": "Try again; the server's log has the cause."}
+def make_readable(error: GraphQLError, cause: BaseException | None) -> None:
+    """Gives the error a code and a next step: those of its cause, and hides what nobody expected."""
+    match cause:
+        case GraphQLError():
+            make_readable(error, cause.original_error)
+        case None:
+            error.extensions = {"code": "INVALID_QUERY", "nextStep": "Compare the query with the schema."}
+        case GraphMemoryError() if cause.code != GraphMemoryError.code:
+            error.message = cause.message
+            error.extensions = {"code": cause.code, "nextStep": cause.next_step}
+        case _:
+            logger.error("GraphQL field %s failed", error.path, exc_info=cause)
+            error.message = "Something went wrong inside."
+            error.extensions = {"code": GraphMemoryError.code, "nextStep": "Try again; the server's log has the cause."}
 
 
 def make_schema(policy: GraphqlPolicy | None = None, *, introspection: bool = True) -> MemorySchema:
@@ -60,3 +67,8 @@ def make_schema(policy: GraphqlPolicy | None = None, *, introspection: bool = Tr
 def schema_text() -> str:
     """The schema as it is committed: what `schema.graphql` must hold."""
     return make_schema().as_str().rstrip() + "\n"
+
+
+def write_schema() -> None:
+    """Writes the committed file anew, after a change that was meant."""
+    SCHEMA_FILE.write_text(schema_text(), encoding="utf-8")

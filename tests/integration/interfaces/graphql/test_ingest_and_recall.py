@@ -1,0 +1,149 @@
+"""Raw text goes in through GraphQL, a cited answer comes out."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from app.bootstrap import Memory
+from app.domain.scope import Scope
+from tests.integration.interfaces.graphql.conftest import GraphqlClient
+
+INGEST = """
+mutation ($input: IngestInput!) {
+  ingest(input: $input) {
+    __typename
+    ... on IngestReport { items episodesCreated itemsUnchanged itemsRejected episodeIds warnings { message } }
+    ... on GraphMemoryProblem { code message nextStep }
+  }
+}
+"""
+
+RECALL = """
+query ($input: RecallInput!) {
+  recall(input: $input) {
+    __typename
+    ... on ContextPack {
+      hits { nodeId text kind score scoreParts { name value } citations { rawId quote offset length speaker } node { id label } }
+      tokens budgetTokens
+      trace { queries state formula steps { name } }
+    }
+    ... on GraphMemoryProblem { code message nextStep }
+  }
+}
+"""
+
+TURNS = [
+    {"text": "小明在公园里踢足球", "speaker": "小明", "sessionId": "s", "sourceId": "chat", "position": 0},
+    {
+        "text": "My Bluetooth broke after the update.",
+        "speaker": "Anna",
+        "sessionId": "s",
+        "sourceId": "chat",
+        "position": 1,
+    },
+]
+
+
+async def ingest(client: GraphqlClient, **given: Any) -> Any:
+    return (await client.ask(INGEST, input=given))["ingest"]
+
+
+async def test_a_conversation_goes_in_and_its_words_come_back_cited(client: GraphqlClient) -> None:
+    report = await ingest(client, turns=TURNS)
+    assert (report["__typename"], report["episodesCreated"]) == ("IngestReport", 2)
+    pack = (await client.ask(RECALL, input={"question": "谁在公园踢足球？"}))["recall"]
+    best = pack["hits"][0]
+    assert best["text"] == "小明在公园里踢足球"
+    assert best["node"]["id"] == best["nodeId"]
+    (citation,) = best["citations"]
+    assert (citation["quote"], citation["offset"], citation["length"]) == ("小明在公园里踢足球", 0, 9)
+    assert pack["tokens"] <= pack["budgetTokens"]
+
+
+async def test_the_same_again_changes_nothing_and_says_so(client: GraphqlClient, memory: Memory, scope: Scope) -> None:
+    await ingest(client, turns=TURNS)
+    before = await memory.units.statistics(scope)
+    again = await ingest(client, turns=TURNS)
+    assert (again["episodesCreated"], again["itemsUnchanged"]) == (0, 2)
+    assert await memory.units.statistics(scope) == before
+
+
+async def test_text_turns_and_documents_go_in_together(client: GraphqlClient) -> None:
+    report = await ingest(
+        client, text="I like tea.", turns=TURNS[:1], documents=[{"title": "Tea", "text": "Tea is a drink. It is hot."}]
+    )
+    assert (report["items"], report["itemsRejected"]) == (3, 0)
+
+
+@pytest.mark.parametrize(
+    ("given", "code"),
+    [
+        ({}, "INVALID_INPUT"),
+        ({"text": "   "}, "INVALID_INPUT"),
+        ({"turns": [{"text": "When?", "saidAt": "2025-03-01T09:00:00"}]}, "INVALID_INPUT"),
+        ({"text": "x" * 200_001}, "LIMIT_EXCEEDED"),
+        ({"turns": [{"text": "hm"}] * 10_001}, "LIMIT_EXCEEDED"),
+        ({"turns": [{"text": "Short vector", "embedding": [0.1, 0.2]}]}, "INVALID_INPUT"),
+    ],
+)
+async def test_what_cannot_be_taken_is_a_problem_with_a_next_step_and_leaves_nothing(
+    client: GraphqlClient, memory: Memory, scope: Scope, given: dict[str, Any], code: str
+) -> None:
+    answer = await ingest(client, **given)
+    assert answer["code"] == code
+    assert answer["nextStep"]
+    assert (await memory.units.statistics(scope)).nodes == {}
+
+
+@pytest.mark.parametrize(
+    "given",
+    [
+        {"turns": [{"text": "Hi", "author": "ROBOT"}]},
+        {"turns": [{"text": "Hi", "saidAt": "the 40th of May"}]},
+        {"turns": [{"text": 7}]},
+        {"turns": [{"words": "Hi"}]},
+        {"visibility": "EVERYONE", "text": "Hi"},
+    ],
+)
+async def test_what_the_schema_does_not_know_is_refused_before_anything_runs(
+    client: GraphqlClient, memory: Memory, scope: Scope, given: dict[str, Any]
+) -> None:
+    error = await client.refused(INGEST, input=given)
+    assert "invalid value at" in error["message"]
+    assert error["extensions"]["code"] == "INVALID_QUERY"
+    assert (await memory.units.statistics(scope)).nodes == {}
+
+
+@pytest.mark.parametrize("question", ["", "   ", "x" * 8_001])
+async def test_a_question_that_cannot_be_asked_is_a_problem(client: GraphqlClient, question: str) -> None:
+    answer = (await client.ask(RECALL, input={"question": question}))["recall"]
+    assert answer["code"] in {"INVALID_INPUT", "LIMIT_EXCEEDED"}
+    assert answer["nextStep"]
+
+
+@pytest.mark.parametrize(
+    "question", ['+ - && || ! ( ) { } [ ] ^ " ~ * ? : \\ /', "'}) DETACH DELETE n //", 'tea" OR *:*']
+)
+async def test_signs_of_lucene_and_cypher_in_text_and_question_are_only_signs(
+    client: GraphqlClient, memory: Memory, scope: Scope, question: str
+) -> None:
+    await ingest(client, text=f"Someone wrote {question} about tea")
+    answer = (await client.ask(RECALL, input={"question": f"{question} tea"}))["recall"]
+    assert answer["hits"][0]["text"] == f"Someone wrote {question} about tea"
+    assert (await memory.units.statistics(scope)).nodes["Episode"] == 1
+
+
+@pytest.mark.parametrize("body", [b"", b"{", b'{"query": 5}', b"\xff\xfe", b"[]", b'{"query": "{ nodes { "}'])
+async def test_a_body_that_is_no_query_is_refused(client: GraphqlClient, body: bytes) -> None:
+    answer = await client.http.post("/graphql", content=body, headers={"content-type": "application/json"})
+    assert answer.status_code == 400 or "errors" in answer.json()
+    assert "Traceback" not in answer.text
+
+
+async def test_a_body_nested_beyond_reason_is_refused(client: GraphqlClient) -> None:
+    body = b'{"query": "{ health { isReady } }", "variables": ' + b"[" * 200_000 + b"]" * 200_000 + b"}"
+    answer = await client.http.post("/graphql", content=body, headers={"content-type": "application/json"})
+    assert answer.status_code in {400, 500}
+    assert "Traceback" not in answer.text
