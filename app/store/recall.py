@@ -55,6 +55,17 @@ class View:
         """Whether some hits of an index may have to be left out afterwards."""
         return bool(self.sessions or self.speakers or self.tags or self.visibilities or self.confidence_min > 0)
 
+    @property
+    def filters(self) -> dict[str, Any]:
+        """As query parameters; null is no restriction."""
+        return {
+            "sessions": list(self.sessions) or None,
+            "speakers": list(self.speakers) or None,
+            "tags": list(self.tags) or None,
+            "visibilities": list(self.visibilities) or None,
+            "confidence_min": self.confidence_min,
+        }
+
 
 @dataclass(frozen=True, slots=True)
 class ReadLimits:
@@ -146,7 +157,7 @@ class RecallReader:
             episodes_max=self._limits.episodes_of_statement_max,
             believed_at=self._view.believed_at_ms,
             **self._times(),
-            **self._filters(),
+            **self._view.filters,
         )
         return tuple(
             StatementHit(i, score, kind, tuple(ids), at, weight_of(weight)) for i, score, kind, ids, at, weight in hits
@@ -165,7 +176,7 @@ class RecallReader:
             entities_max=self._limits.entities_of_sentence_max,
             believed_at=self._view.believed_at_ms,
             **self._times(),
-            **self._filters(),
+            **self._view.filters,
         )
         return vector_hits_of(hits)
 
@@ -177,8 +188,10 @@ class RecallReader:
             hits_max=self._limits.names_max,
         )
         return tuple(
-            EntityHit(node_id, tuple(key.replace("_", " ") for key in aliases.split()), df or 1, type_, is_speaker)
-            for node_id, aliases, df, type_, is_speaker in hits
+            EntityHit(
+                node_id, tuple(key.replace("_", " ") for key in aliases.split()), frequency or 1, type_, is_speaker
+            )
+            for node_id, aliases, frequency, type_, is_speaker in hits
         )
 
     async def term_counts(self, terms: Sequence[str]) -> dict[str, int]:
@@ -252,7 +265,7 @@ class RecallReader:
             hits_max=most,
             parts_max=self._limits.parts_max,
             **self._times(),
-            **self._filters(),
+            **self._view.filters,
         )
         return tuple(tuple(episode_hit_of(values) for values in row["hits"]) for row in rows)
 
@@ -273,15 +286,6 @@ class RecallReader:
 
     def _times(self) -> dict[str, int]:
         return {"since": self._view.since_ms, "asked_at": self._view.asked_at_ms}
-
-    def _filters(self) -> dict[str, Any]:
-        return {
-            "sessions": list(self._view.sessions) or None,
-            "speakers": list(self._view.speakers) or None,
-            "tags": list(self._view.tags) or None,
-            "visibilities": list(self._view.visibilities) or None,
-            "confidence_min": self._view.confidence_min,
-        }
 
 
 def _name_token(name_key: str) -> str:

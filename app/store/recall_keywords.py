@@ -29,6 +29,7 @@ class KeywordReader:
             scan_max=self._limits.keyword_scan_max,
             mentions_max=self._limits.keyword_memories_max,
             memories_max=self._limits.keyword_memories_max,
+            **self._view.filters,
         )
         found = rows[0]["memories"] if rows else []
         return tuple(
@@ -42,6 +43,7 @@ class KeywordReader:
             seed_ids=list(seed_ids),
             seeds_max=self._limits.keyword_memories_max,
             neighbours_max=self._limits.neighbours_max,
+            **self._view.filters,
         )
         found = rows[0]["neighbours"] if rows else []
         return tuple(

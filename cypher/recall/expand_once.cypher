@@ -8,6 +8,11 @@
 :param seed_ids => ['episode_1'];
 :param seeds_max => 200;
 :param neighbours_max => 20;
+:param sessions => null;
+:param speakers => null;
+:param tags => null;
+:param visibilities => null;
+:param confidence_min => 0.0;
 CYPHER 25
 UNWIND $seed_ids[..$seeds_max] AS id
 MATCH (seed:Node {tenant_id: $tenant_id, node_id: id})
@@ -15,6 +20,11 @@ CALL (seed) {
   MATCH (seed)-[edge:ABOUT|SUPPORTS|TEMPORAL_NEXT]-(memory:Memory)
   WHERE memory.active AND memory.audience IN $audiences
     AND memory.event_at >= $since AND memory.event_at <= $asked_at
+    AND ($sessions IS NULL OR memory.session_id IN $sessions)
+    AND ($speakers IS NULL OR memory.speaker IN $speakers)
+    AND ($visibilities IS NULL OR memory.scope IN $visibilities)
+    AND ($tags IS NULL OR any(tag IN memory.tags WHERE tag IN $tags))
+    AND coalesce(memory.confidence, 1.0) >= $confidence_min
   RETURN edge, memory LIMIT $neighbours_max
 }
 RETURN collect([

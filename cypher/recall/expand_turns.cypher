@@ -24,6 +24,7 @@ CALL () {
   UNWIND $session_ids[..$sessions_max] AS session_id
   CALL (session_id) {
     MATCH (turn:Episode {tenant_id: $tenant_id, session_id: session_id})
+    USING INDEX turn:Episode(tenant_id, session_id, event_at)
     WHERE turn.event_at <= $asked_at
     RETURN turn ORDER BY turn.event_at LIMIT $session_turns_max
   }

@@ -10,6 +10,11 @@
 :param scan_max => 20000;
 :param mentions_max => 200;
 :param memories_max => 200;
+:param sessions => null;
+:param speakers => null;
+:param tags => null;
+:param visibilities => null;
+:param confidence_min => 0.0;
 CYPHER 25
 CALL () {
   UNWIND $words AS word
@@ -24,7 +29,8 @@ CALL () {
   UNWIND $kinds AS kind
   CALL (kind) {
     MATCH (memory:Memory {tenant_id: $tenant_id, kind: kind})
-    WHERE memory.event_at >= $since AND memory.event_at <= $asked_at
+    USING INDEX memory:Memory(tenant_id, kind, event_at, node_id)
+    WHERE memory.event_at >= $since AND memory.event_at <= $asked_at AND memory.node_id IS NOT NULL
     RETURN memory ORDER BY memory.event_at DESC LIMIT $scan_max
   }
   UNWIND coalesce(memory.keywords, []) + coalesce(memory.tags, []) AS keyword
@@ -35,6 +41,11 @@ CALL () {
 WITH memory, count(DISTINCT word) AS matches
 WHERE memory.active AND memory.audience IN $audiences
   AND memory.event_at >= $since AND memory.event_at <= $asked_at
+  AND ($sessions IS NULL OR memory.session_id IN $sessions)
+  AND ($speakers IS NULL OR memory.speaker IN $speakers)
+  AND ($visibilities IS NULL OR memory.scope IN $visibilities)
+  AND ($tags IS NULL OR any(tag IN memory.tags WHERE tag IN $tags))
+  AND coalesce(memory.confidence, 1.0) >= $confidence_min
 WITH memory, matches ORDER BY matches DESC, memory.event_at DESC LIMIT $memories_max
 RETURN collect([
   memory.node_id, matches, memory.kind, memory.event_at, memory.weight, memory.unit = 'turn'

@@ -116,14 +116,23 @@ def recency(event_at_ms: int, asked_at_ms: int, days: float) -> float:
 
 def described(found: Found) -> dict[str, Described]:
     """What is known of each episode, from whichever channel met it."""
+    return _found_by_search(found) | {row.node_id: row for row in found.rows}
+
+
+def only_searched(ranking: Sequence[Scored], found: Found) -> tuple[Scored, ...]:
+    """Without what expansion brought in: searches apply the filters of a request, expansion does not."""
+    searched = _found_by_search(found)
+    return tuple(item for item in ranking if item.is_statement or item.node_id in searched)
+
+
+def _found_by_search(found: Found) -> dict[str, Described]:
     hits = [
         *(hit for part in found.episodes for hit in part),
         *found.windows,
         *found.vectors.episodes,
         *found.turn_vectors,
     ]
-    known: dict[str, Described] = {hit.node_id: hit for hit in hits}
-    return known | {row.node_id: row for row in found.rows}
+    return {hit.node_id: hit for hit in hits}
 
 
 def _recency(row: Described | None, asked_at_ms: int, days: float) -> float:

@@ -120,6 +120,8 @@ async def rank(tools: Tools, recall: Recall) -> Recall:
         with_sessions=Part.SESSIONS in recall.parts,
         text_only=actual_row(recall).state is State.TEXT_ONLY,
     )
+    if recall.view.is_filtered:
+        ranking = blending.only_searched(ranking, recall.found)
     return replace(recall, ranking=ranking)
 
 

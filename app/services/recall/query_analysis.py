@@ -48,7 +48,7 @@ _WANTS_RAW = re.compile(
 @dataclass(frozen=True, slots=True)
 class AnalysedQuestion:
     """`terms` are index tokens of the whole question, `part_terms` of each part, exact strings twice; `names` maps
-    possible name keys to whether they are written as names; `lists` says for each part whether it asks for a count or a list."""
+    possible name keys to whether they are written as names; `lists`: which parts ask for a count or a list."""
 
     text: str
     language: str

@@ -1,0 +1,82 @@
+"""A small bilingual memory and a way to take parts of recall away for real."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+import pytest_asyncio
+
+from app.blobs.store import BlobStore
+from app.bootstrap import Memory
+from app.domain.ports import Embedder
+from app.domain.scope import Scope
+from app.domain.time import SystemClock
+from app.services.recall.degradation import Health
+from app.services.recall.policy import RecallPolicy
+from app.services.recall.service import RecallService
+from app.services.text.search_text import SearchAnalyzer
+from app.store.graph import Graph
+from tests.builders import conversation, document
+from tests.fakes import HashEmbedder
+
+FILMS = [
+    document(
+        "The Silent Harbour is a 1956 drama film directed by Edward Lindqvist. It was shot in Bergen.",
+        title="The Silent Harbour",
+        source="silent-harbour",
+    ),
+    document(
+        "Edward Lindqvist was a director of the stage and the screen. He was born in Uppsala in 1911.",
+        title="Edward Lindqvist",
+        source="lindqvist",
+    ),
+    document("Uppsala is a city north of Stockholm. It has a cathedral.", title="Uppsala", source="uppsala"),
+    document("Harbour seals live along quiet coasts. They eat fish.", title="Harbour seal", source="seal"),
+    document("A film director leads the making of a film.", title="Film director", source="director"),
+]
+FRIENDS = conversation(
+    "I finally moved to Lisbon last week.",
+    "How do you like the new flat?",
+    "It is small, but the balcony looks over the river.",
+    "Did you bring your old piano?",
+    "No, I sold it. I play the cello now.",
+    session="friends",
+    speakers=("Anna", "Marta"),
+)
+TROUBLE = conversation(
+    "我的 Win11 电脑蓝牙打不开了。",
+    "错误码是 0x8007045D，设备管理器里有 BTHUSB。",
+    "重装驱动以后蓝牙可以用了。",
+    session="bluetooth",
+    speakers=("小明",),
+)
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def remembered(memory: Memory, scope: Scope) -> Memory:
+    await memory.ingest.ingest(scope, [*FILMS, *FRIENDS, *TROUBLE])
+    return memory
+
+
+MakeRecall = Callable[..., RecallService]
+
+
+@pytest.fixture
+def make_recall(graph: Graph, blobs: BlobStore) -> MakeRecall:
+    """A recall of the test's database with another embedder, health or policy."""
+
+    def make(
+        embedder: Embedder | None = None, *, health: Health | None = None, policy: RecallPolicy | None = None
+    ) -> RecallService:
+        return RecallService(
+            graph,
+            blobs,
+            embedder or HashEmbedder(),
+            SearchAnalyzer(),
+            SystemClock(),
+            policy,
+            health=lambda: health or Health(),
+        )
+
+    return make

@@ -1,0 +1,208 @@
+"""The matrix of requirement 004 §18, row by row, each part really taken away, with the exact queries that remain."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+
+from app.blobs.store import BlobStore
+from app.bootstrap import Memory
+from app.domain.errors import Unavailable
+from app.domain.recall import ContextPack, Part, RecallRequest
+from app.domain.scope import Scope
+from app.domain.time import SystemClock
+from app.inference.embedder import NullEmbedder
+from app.services.recall.degradation import Health
+from app.services.recall.policy import RecallPolicy
+from app.services.recall.service import RecallService
+from app.services.text.search_text import SearchAnalyzer
+from app.store.graph import Graph, Row
+from tests.fakes import HashEmbedder
+from tests.integration.services.recall.conftest import MakeRecall
+
+QUESTION = "Where was the director of The Silent Harbour born, near a river?"
+TEXT = Counter(
+    [
+        "recall/search_sentences",
+        "recall/search_episodes",
+        "recall/search_windows",
+        "recall/search_sessions",
+        "recall/search_statements",
+    ]
+)
+VECTOR = Counter({"recall/search_vectors": 2})
+GRAPH = Counter(["recall/search_entities", "recall/expand_entities", "recall/expand_turns"])
+EVIDENCE = Counter(["recall/read_evidence"])
+
+
+class SlowGraph(Graph):
+    """The real database, on which some queries never come back in time, or are refused."""
+
+    slow: frozenset[str] = frozenset()
+    refused: frozenset[str] = frozenset()
+
+    async def run_read(
+        self, name: str, text: str, parameters: Mapping[str, Any], timeout_seconds: float | None
+    ) -> list[Row]:
+        if name in self.slow:
+            await asyncio.sleep(60)
+        if name in self.refused:
+            raise Unavailable(f"{name} is not to be had.", "Wait for the index.")
+        return await super().run_read(name, text, parameters, timeout_seconds)
+
+
+def impaired(graph: Graph, *, slow: Counter[str] | None = None, refused: Counter[str] | None = None) -> SlowGraph:
+    copy = SlowGraph.__new__(SlowGraph)
+    copy.__dict__.update(graph.__dict__)
+    copy.slow, copy.refused = frozenset(slow or ()), frozenset(refused or ())
+    return copy
+
+
+def queries(pack: ContextPack) -> Counter[str]:
+    return Counter(pack.trace.queries)
+
+
+async def test_with_everything_alive_all_channels_run(
+    remembered: Memory, make_recall: MakeRecall, scope: Scope
+) -> None:
+    pack = await make_recall().recall(scope, RecallRequest(QUESTION))
+
+    assert pack.trace.state == "everything (A→B→C)"
+    assert queries(pack) == TEXT + VECTOR + GRAPH + EVIDENCE
+    assert {"walk", "text", "vector"} <= set(pack.hits[0].score_parts)
+
+
+async def test_without_an_embedder_text_and_graph_answer(
+    remembered: Memory, make_recall: MakeRecall, scope: Scope
+) -> None:
+    recall = make_recall(NullEmbedder("no model is installed"))
+    pack = await recall.recall(scope, RecallRequest(QUESTION))
+
+    assert pack.trace.state == "no_embedder (A→C)"
+    assert queries(pack) == TEXT + GRAPH + EVIDENCE
+    assert any("no model is installed" in note for note in pack.trace.notes)
+    assert all("vector" not in hit.score_parts for hit in pack.hits)
+    assert "Uppsala in 1911" in pack.hits[0].text + pack.hits[1].text
+
+
+async def test_without_the_vector_index_no_vector_is_made(
+    remembered: Memory, make_recall: MakeRecall, scope: Scope
+) -> None:
+    embedder = HashEmbedder()
+    recall = make_recall(embedder, health=Health(vector_index=False))
+    pack = await recall.recall(scope, RecallRequest(QUESTION))
+
+    assert pack.trace.state == "no_vector_index (A→C)"
+    assert queries(pack) == TEXT + GRAPH + EVIDENCE
+    assert embedder.texts_embedded == []
+    assert pack.hits
+
+
+async def test_a_vector_index_that_fails_on_the_way_is_left_out(
+    remembered: Memory, graph: Graph, blobs: BlobStore, scope: Scope
+) -> None:
+    recall = RecallService(impaired(graph, refused=VECTOR), blobs, HashEmbedder(), SearchAnalyzer(), SystemClock())
+    pack = await recall.recall(scope, RecallRequest(QUESTION))
+
+    assert pack.trace.state == "no_vector_index (A→C)"
+    left_out = [step.name for step in pack.trace.steps if "left out" in step.detail]
+    assert left_out == ["retrieve/vectors"]
+    assert pack.hits
+
+
+async def test_when_graph_queries_hang_text_and_vectors_answer_in_time(
+    remembered: Memory, graph: Graph, blobs: BlobStore, scope: Scope
+) -> None:
+    recall = RecallService(
+        impaired(graph, slow=GRAPH),
+        blobs,
+        HashEmbedder(),
+        SearchAnalyzer(),
+        SystemClock(),
+        RecallPolicy(channel_timeout_seconds=1.0),
+    )
+    pack = await recall.recall(scope, RecallRequest(QUESTION))
+
+    assert pack.trace.state == "no_graph (A→B)"
+    late = {step.name for step in pack.trace.steps if str(step.detail.get("left out", "")).startswith("later than")}
+    assert late == {"retrieve/entities", "spread/neighbourhood", "spread/turns"}
+    assert pack.hits
+
+
+async def test_with_the_graph_switched_off_no_graph_query_is_sent(
+    remembered: Memory, make_recall: MakeRecall, scope: Scope
+) -> None:
+    pack = await make_recall(health=Health(graph=False)).recall(scope, RecallRequest(QUESTION))
+
+    assert pack.trace.state == "no_graph (A→B)"
+    assert queries(pack) == TEXT + VECTOR + EVIDENCE
+    assert all("walk" not in hit.score_parts for hit in pack.hits)
+
+
+async def test_words_alone_answer_with_age_and_weight(
+    remembered: Memory, make_recall: MakeRecall, scope: Scope
+) -> None:
+    recall = make_recall(NullEmbedder("none"), health=Health(graph=False))
+    pack = await recall.recall(scope, RecallRequest(QUESTION))
+
+    assert pack.trace.state == "text_only (A)"
+    assert pack.trace.formula
+    assert queries(pack) == TEXT + EVIDENCE
+    assert {"weight", "recency"} <= set(pack.hits[0].score_parts)
+
+
+async def test_the_profile_of_the_requirement_shows_its_formula(
+    remembered: Memory, make_recall: MakeRecall, scope: Scope
+) -> None:
+    request = RecallRequest(QUESTION, profile="requirement_004")
+    whole = await make_recall().recall(scope, request)
+    blind = await make_recall(NullEmbedder("none")).recall(scope, request)
+
+    assert whole.trace.formula == "λ1·BM25 + λ2·Vec + λ3·Graph + λ4·Weight"
+    assert blind.trace.formula == "λ1·BM25 + λ3·Graph + λ4·Weight"
+    assert {"text", "vector", "graph", "weight"} <= {part for hit in whole.hits for part in hit.score_parts}
+    assert "vector" not in {part for hit in blind.hits for part in hit.score_parts}
+
+
+SWITCHED_OFF = {
+    Part.TEXT: TEXT,
+    Part.VECTOR: VECTOR,
+    Part.GRAPH: GRAPH,
+    Part.PPR: Counter(["recall/expand_entities"]),
+    Part.SENTENCES: Counter(["recall/search_sentences"]),
+    Part.WINDOWS: Counter(["recall/search_windows"]),
+    Part.SESSIONS: Counter(["recall/search_sessions"]),
+}
+
+
+@pytest.mark.parametrize("part", SWITCHED_OFF)
+async def test_a_part_switched_off_sends_none_of_its_queries(
+    remembered: Memory, make_recall: MakeRecall, scope: Scope, part: Part
+) -> None:
+    pack = await make_recall().recall(scope, RecallRequest(QUESTION, without=frozenset({part})))
+
+    assert queries(pack) == TEXT + VECTOR + GRAPH + EVIDENCE - SWITCHED_OFF[part]
+    assert pack.hits
+
+
+async def test_without_titles_the_walk_loses_them(remembered: Memory, make_recall: MakeRecall, scope: Scope) -> None:
+    with_titles = await make_recall().recall(scope, RecallRequest(QUESTION))
+    without = await make_recall().recall(scope, RecallRequest(QUESTION, without=frozenset({Part.TITLES})))
+
+    assert {hit.node_id: hit.score_parts.get("walk") for hit in with_titles.hits} != {
+        hit.node_id: hit.score_parts.get("walk") for hit in without.hits
+    }
+
+
+async def test_a_database_that_is_gone_is_an_error_not_an_empty_answer(
+    remembered: Memory, graph: Graph, blobs: BlobStore, scope: Scope
+) -> None:
+    gone = impaired(graph, refused=TEXT + VECTOR + GRAPH)
+    recall = RecallService(gone, blobs, HashEmbedder(), SearchAnalyzer(), SystemClock())
+
+    with pytest.raises(Unavailable):
+        await recall.recall(scope, RecallRequest(QUESTION))
