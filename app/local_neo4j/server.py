@@ -43,6 +43,9 @@ from app.local_neo4j.progress import Progress, ReportProgress, no_progress
 DATABASE = "neo4j"
 POLL_SECONDS = 0.2
 PROBE_TIMEOUT_SECONDS = 5.0
+STARTED_LINE = "Started."
+STARTED_LINE_WITHIN = 200
+"""Lines of a new server's log among which it says that it has started."""
 START_ATTEMPTS = 3
 
 
@@ -160,10 +163,11 @@ class LocalServer:
         raise AssertionError("unreachable")
 
     def _start_once(self, java: Java, report: ReportProgress) -> RunningServer:
-        configuration = self._configure()
         jars = self._class_path()
         if not self.folders.system_database.exists():
+            self._configure()
             set_first_password(java, self.folders, jars, self.options.start_timeout_seconds)
+        configuration = self._configure()
         child = launch_server(java, self.folders, [*jvm_flags(configuration), "-cp", jars])
         process = psutil.Process(child.pid)
         record = ServerRecord(child.pid, process.create_time(), configuration.bolt_port, configuration.http_port)
@@ -194,6 +198,10 @@ class LocalServer:
         rest = [self._jars.path_of(artifact) for artifact in lock.artifacts if not artifact.is_plugin]
         return class_path([*plugins, *rest])
 
+    def _says_started(self) -> bool:
+        """Before our own process says so, who answers at its ports may be another server that took them first."""
+        return STARTED_LINE in self.log_tail(STARTED_LINE_WITHIN)
+
     def _wait_until_ready(
         self,
         process: psutil.Process,
@@ -207,7 +215,7 @@ class LocalServer:
             exit_status = child.poll() if child else None
             if exit_status is not None or not is_alive(process):
                 raise explain(self.log_tail(self.options.log_tail_lines), -1 if exit_status is None else exit_status)
-            if _answers(running):
+            if (child is None or self._says_started()) and _answers(running):
                 write_record(self.folders.record, record)
                 return running
             report(Progress("starting", waited, limit))
