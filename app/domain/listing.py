@@ -12,7 +12,6 @@ from app.domain.errors import InvalidInput
 from app.domain.knowledge import MemoryKind
 from app.domain.scope import Visibility
 
-
 CURSOR_CHARACTERS_MAX = 4_000
 
 

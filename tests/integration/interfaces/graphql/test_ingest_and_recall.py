@@ -25,7 +25,11 @@ query ($input: RecallInput!) {
   recall(input: $input) {
     __typename
     ... on ContextPack {
-      hits { nodeId text kind score scoreParts { name value } citations { rawId quote offset length speaker } node { id label } }
+      hits {
+        nodeId text kind score scoreParts { name value }
+        citations { rawId quote offset length speaker }
+        node { id label }
+      }
       tokens budgetTokens
       trace { queries state formula steps { name } }
     }

@@ -19,7 +19,10 @@ from tests.integration.interfaces.graphql.conftest import GraphqlClient, client_
 LIST = """
 query ($first: Int!) {
   nodes(first: $first, filters: {kinds: [EPISODE]}) {
-    nodes { id session { title } sources { rawId } neighbours(first: 5) { edge { type } node { id sources { rawId } } } }
+    nodes {
+      id session { title } sources { rawId }
+      neighbours(first: 5) { edge { type } node { id sources { rawId } } }
+    }
   }
 }
 """

@@ -30,7 +30,7 @@ async def address(local_settings: Settings, memory: Memory) -> AsyncIterator[str
     )
     server = uvicorn.Server(configuration)
     running = asyncio.create_task(server.serve())
-    while not server.started:
+    while not server.started:  # noqa: ASYNC110 - the server offers no event
         await asyncio.sleep(0.01)
     port = server.servers[0].sockets[0].getsockname()[1]
     yield f"ws://127.0.0.1:{port}/graphql"

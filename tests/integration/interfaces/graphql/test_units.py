@@ -13,15 +13,27 @@ from tests.integration.interfaces.graphql.conftest import GraphqlClient
 
 PROBLEM = "... on GraphMemoryProblem { code message nextStep }"
 CREATE = f"""mutation ($input: CreateNodeInput!) {{ createNode(input: $input) {{
-  __typename ... on SavedNode {{ created node {{ id text updatedAt properties neighbours {{ edge {{ type }} node {{ title }} }} }} }} {PROBLEM} }} }}"""
+  __typename {PROBLEM}
+  ... on SavedNode {{
+    created
+    node {{ id text updatedAt properties neighbours {{ edge {{ type }} node {{ title }} }} }}
+  }}
+}} }}"""
 UPDATE = f"""mutation ($input: UpdateNodeInput!) {{ updateNode(input: $input) {{
-  __typename ... on MemoryNode {{ id text updatedAt }} {PROBLEM} }} }}"""
-DELETE = f"""mutation ($id: ID!) {{ deleteNode(id: $id) {{ __typename ... on DeletedNode {{ id alsoHidden }} {PROBLEM} }} }}"""
+  __typename {PROBLEM} ... on MemoryNode {{ id text updatedAt }}
+}} }}"""
+DELETE = f"""mutation ($id: ID!) {{ deleteNode(id: $id) {{
+  __typename {PROBLEM} ... on DeletedNode {{ id alsoHidden }}
+}} }}"""
 LINK = f"""mutation ($input: CreateEdgeInput!) {{ createEdge(input: $input) {{
-  __typename ... on SavedEdge {{ created edge {{ id weight type }} }} {PROBLEM} }} }}"""
-UNLINK = f"""mutation ($input: DeleteEdgeInput!) {{ deleteEdge(input: $input) {{ __typename ... on DeletedEdge {{ id }} {PROBLEM} }} }}"""
+  __typename {PROBLEM} ... on SavedEdge {{ created edge {{ id weight type }} }}
+}} }}"""
+UNLINK = f"""mutation ($input: DeleteEdgeInput!) {{ deleteEdge(input: $input) {{
+  __typename {PROBLEM} ... on DeletedEdge {{ id }}
+}} }}"""
 FEEDBACK = f"""mutation ($id: ID!, $action: FeedbackAction!) {{ feedback(id: $id, action: $action) {{
-  __typename ... on MemoryNode {{ pinned feedback weight }} {PROBLEM} }} }}"""
+  __typename {PROBLEM} ... on MemoryNode {{ pinned feedback weight }}
+}} }}"""
 
 
 async def made(client: GraphqlClient, text: str, **more: Any) -> Any:
