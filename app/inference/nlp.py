@@ -35,7 +35,8 @@ VERB_FORMS = MappingProxyType(
     {
         "won": "win", "left": "leave", "felt": "feel", "broke": "break", "born": "bear", "thought": "think",
         "shot": "shoot", "playing": "play", "writing": "write", "building": "build", "meeting": "meet",
-        "painting": "paint", "training": "train", "saw": "see", "found": "find", "fell": "fall", "developed": "develop", "finding": "find",
+        "painting": "paint", "training": "train", "saw": "see", "found": "find", "fell": "fall",
+        "developed": "develop", "finding": "find",
     }
 )  # fmt: skip
 """Verbs that a lemmatiser without tags takes for a noun or an adjective."""

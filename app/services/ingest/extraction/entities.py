@@ -52,12 +52,14 @@ DOUBLE_SURNAMES = word_set("欧阳 上官 司马 诸葛 东方 皇甫 尉迟 公
 NO_NAME_TAGS = frozenset("vdramqtpcuyx")
 """First letters of the dictionary's tags for verbs, adverbs, pronouns, numbers, times and particles, and marks."""
 NO_NAMES = word_set(
-    "蓝牙 吉他 海鲜 旧版本 新版本 攀岩 巴士 西瓜 南瓜 香水 绵羊 山羊 牡丹 象牙 墨水 海马 大哥大 新鲜 深度 长度 长大 福利 日志 青春 "
-    "中断 关联 加盟 密封 嘉宾 贵宾 台风 越野 滑坡 开朗 加密 中风 中考 长跑 保鲜 喜庆 长寿 庆典 山脉 山坡 山洞 山峰 池塘 泉水 湖水 河水 井水 "
-    "城堡 赞美 天黑 上台 上马 上岗 上楼 下坡 立马 广度 法典 伦理 台地 深渊 礼拜 二哥 阿哥 大伯 三鲜 美化 美感 满意度 串联 太极 安顿 普及 过敏 "
-    "新建 新旧 中度 古典 神圣 欢庆 珍藏 香兰 横梁 黑马 黑洞 太阳穴 墨镜 白马 牛奶"
+    "旧版本 新版本 绵羊 山羊 象牙 海马 大哥大 新鲜 深度 长度 长大 福利 日志 青春 中断 关联 加盟 密封 嘉宾 "
+    "贵宾 越野 滑坡 开朗 加密 中风 长跑 保鲜 喜庆 长寿 庆典 山脉 山坡 山洞 山峰 池塘 泉水 湖水 河水 井水 城堡 "
+    "赞美 天黑 上台 上马 上岗 上楼 下坡 立马 广度 法典 伦理 台地 深渊 礼拜 二哥 阿哥 大伯 三鲜 美化 美感 "
+    "满意度 串联 安顿 普及 过敏 新建 新旧 中度 古典 神圣 欢庆 珍藏 香兰 横梁 黑马 黑洞 太阳穴 白马"
 )
 """Everyday words that the dictionary or its guesses take for names."""
+THINGS = word_set("蓝牙 吉他 海鲜 攀岩 巴士 西瓜 南瓜 香水 牡丹 墨水 台风 中考 墨镜 太极 牛奶")
+"""Things that the dictionary takes for places."""
 JOINING = frozenset("和跟与同对把被给在从向")
 NO_SURNAMES = ACTS | frozenset("帮去来回到做爱想要不没很太是有也都就还")
 COMPANY_WORDS = word_set("inc ltd llc corp company university college hospital bank institute school museum")
@@ -72,6 +74,8 @@ def entity_mentions(utterance: Utterance) -> tuple[EntityMention, ...]:
     whole_words = {(token.start, token.end) for token in utterance.parsed.tokens}
     for name, span in _names(utterance):
         place = (span.start, span.end)
+        if name in THINGS:
+            types[place] = EntityType.OBJECT
         torn = utterance.language == "zh" and place not in whole_words and looks_like_person(name)
         tagged = EntityType.PERSON if torn else by_tag.get(place, EntityType.UNSPECIFIED)
         if tagged is EntityType.PERSON and not looks_like_person(name):
@@ -202,7 +206,7 @@ def _without_place_word(text: str, span: Span) -> Span:
 def _is_common(tokens: tuple[Token, ...], span: Span) -> bool:
     """A span with a word that the dictionary knows as a verb, adverb or the like is no name; nor is a common noun."""
     inside = [token for token in tokens if span.start <= token.start and token.end <= span.end]
-    if len(inside) == 1 and (inside[0].fine_tag == "n" or inside[0].text in NO_NAMES):
+    if len(inside) == 1 and (inside[0].fine_tag == "n" or inside[0].text in NO_NAMES | THINGS):
         return True
     return any(token.fine_tag[:1] in NO_NAME_TAGS and token.fine_tag != "vn" for token in inside)
 
