@@ -86,7 +86,7 @@ async def test_without_an_embedder_text_and_graph_answer(
     assert queries(pack) == TEXT + GRAPH + EVIDENCE
     assert any("no model is installed" in note for note in pack.trace.notes)
     assert all("vector" not in hit.score_parts for hit in pack.hits)
-    assert "Uppsala in 1911" in pack.hits[0].text + pack.hits[1].text
+    assert any("Uppsala in 1911" in hit.text for hit in pack.hits[:3])
 
 
 async def test_without_the_vector_index_no_vector_is_made(
