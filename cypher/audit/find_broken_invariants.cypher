@@ -1,7 +1,7 @@
 // Statements that break a rule of the graph. No rows is the good answer; `memctl doctor` knows more rules.
-:param tenant_id => 'local';
+WITH 'local' AS tenant_id
 MATCH (statement:Memory)
-WHERE statement.tenant_id = $tenant_id AND statement.kind IN ['Fact', 'Preference', 'Task']
+WHERE statement.tenant_id = tenant_id AND statement.kind IN ['Fact', 'Preference', 'Task']
   AND statement.event_at >= 0 AND statement.node_id IS NOT NULL
 WITH statement, COUNT { (statement)-[:ACTIVE_OF]->(:VersionChain) } AS active_of,
      statement.superseded_at <= datetime().epochMillis AS is_superseded

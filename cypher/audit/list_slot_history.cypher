@@ -1,12 +1,10 @@
 // Every version of one slot, oldest first: what was said, when it held, when we learned it, what replaced it and why.
 // A slot is a subject and a predicate, as the facts table shows them.
-:param tenant_id => 'local';
-:param subject => '周岚';
-:param predicate => 'lives_in';
+WITH 'local' AS tenant_id, '周岚' AS subject, 'lives_in' AS predicate
 MATCH (version:Memory)
-WHERE version.tenant_id = $tenant_id AND version.kind IN ['Fact', 'Preference', 'Task']
+WHERE version.tenant_id = tenant_id AND version.kind IN ['Fact', 'Preference', 'Task']
   AND version.event_at >= 0 AND version.node_id IS NOT NULL
-  AND version.subject_key = toLower($subject) AND version.predicate = $predicate
+  AND version.subject_key = toLower(subject) AND version.predicate = predicate
 OPTIONAL MATCH (version)-[next:VERSION_NEXT]->(replacement:Memory)
 RETURN version.text AS text, EXISTS { (version)-[:ACTIVE_OF]->(:VersionChain) } AS is_current,
        datetime({epochMillis: coalesce(version.valid_since, version.event_at)}) AS held_since,

@@ -1,7 +1,7 @@
 // The evidence of every statement: who said it, in which words, and the hash and place of the raw bytes that prove it.
-:param tenant_id => 'local';
+WITH 'local' AS tenant_id
 MATCH (statement:Memory)
-WHERE statement.tenant_id = $tenant_id AND statement.kind IN ['Fact', 'Preference', 'Task']
+WHERE statement.tenant_id = tenant_id AND statement.kind IN ['Fact', 'Preference', 'Task']
   AND statement.event_at >= 0 AND statement.node_id IS NOT NULL
 MATCH (statement)-[span:DERIVED_FROM]->(raw:RawChunk)
 OPTIONAL MATCH (statement)-[:DERIVED_FROM]->(episode:Episode)-[:DERIVED_FROM]->(raw)

@@ -1,7 +1,7 @@
 // Nodes that hang on nothing. No rows is the good answer.
-:param tenant_id => 'local';
+WITH 'local' AS tenant_id
 MATCH (n:Node)
-WHERE n.tenant_id = $tenant_id AND n.node_id IS NOT NULL
+WHERE n.tenant_id = tenant_id AND n.node_id IS NOT NULL
   AND NOT n:Meta AND NOT n:Event AND NOT (n)--()
   AND NOT any(label IN labels(n) WHERE label IN ['AuditRecord', 'Tombstone'])
 RETURN labels(n) AS labels, n.node_id AS node_id, coalesce(n.text, n.name, n.title) AS text,

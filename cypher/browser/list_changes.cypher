@@ -1,7 +1,7 @@
 // What changed this month? What was learned, and what was found to be no longer so, newest first.
-:param tenant_id => 'local';
+WITH 'local' AS tenant_id
 MATCH (memory:Memory)
-WHERE memory.tenant_id = $tenant_id AND memory.kind IN ['Fact', 'Preference', 'Task']
+WHERE memory.tenant_id = tenant_id AND memory.kind IN ['Fact', 'Preference', 'Task']
   AND memory.event_at >= 0 AND memory.node_id IS NOT NULL
 WITH memory, datetime.truncate('month', datetime()).epochMillis AS month_began
 UNWIND [

@@ -1,7 +1,7 @@
 // The same facts as a table, with how sure they are, the rule that found them, and since when they hold.
-:param tenant_id => 'local';
+WITH 'local' AS tenant_id
 MATCH (statement:Memory)
-WHERE statement.tenant_id = $tenant_id AND statement.kind IN ['Fact', 'Preference', 'Task']
+WHERE statement.tenant_id = tenant_id AND statement.kind IN ['Fact', 'Preference', 'Task']
   AND statement.event_at >= 0 AND statement.node_id IS NOT NULL
   AND statement.active AND statement.superseded_at > datetime().epochMillis
 OPTIONAL MATCH (statement)-[role:!MENTIONS]->(entity:Entity)

@@ -1,7 +1,7 @@
 // What people like, avoid and ask for. Polarity: 1 wants it, -1 does not.
-:param tenant_id => 'local';
+WITH 'local' AS tenant_id
 MATCH (preference:Memory)
-WHERE preference.tenant_id = $tenant_id AND preference.kind = 'Preference'
+WHERE preference.tenant_id = tenant_id AND preference.kind = 'Preference'
   AND preference.event_at >= 0 AND preference.node_id IS NOT NULL
   AND preference.active AND preference.superseded_at > datetime().epochMillis
 OPTIONAL MATCH (preference)-[:DERIVED_FROM]->(episode:Episode)

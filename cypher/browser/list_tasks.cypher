@@ -1,7 +1,7 @@
 // What is still to be done, the most urgent first; tasks without a date come last.
-:param tenant_id => 'local';
+WITH 'local' AS tenant_id
 MATCH (task:Memory)
-WHERE task.tenant_id = $tenant_id AND task.kind = 'Task' AND task.event_at >= 0 AND task.node_id IS NOT NULL
+WHERE task.tenant_id = tenant_id AND task.kind = 'Task' AND task.event_at >= 0 AND task.node_id IS NOT NULL
   AND task.active AND coalesce(task.state, 'open') = 'open' AND task.superseded_at > datetime().epochMillis
 OPTIONAL MATCH (task)-[:DERIVED_FROM]->(episode:Episode)
 WITH task, collect(episode.text)[0] AS said,

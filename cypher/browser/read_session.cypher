@@ -1,8 +1,7 @@
 // One conversation to read: who said what, in order.
-:param tenant_id => 'local';
-:param session => 'quickstart-bluetooth-fixed';
+WITH 'local' AS tenant_id, 'quickstart-bluetooth-fixed' AS session
 MATCH (turn:Episode)
-WHERE turn.tenant_id = $tenant_id AND turn.session_id = $session AND turn.event_at >= 0
+WHERE turn.tenant_id = tenant_id AND turn.session_id = session AND turn.event_at >= 0
 OPTIONAL MATCH (turn)<-[:DERIVED_FROM]-(statement:Memory)
 WHERE statement.kind IN ['Fact', 'Preference', 'Task']
 WITH turn, collect(statement.text) AS understood

@@ -1,7 +1,7 @@
 // The names that come up together: the thirty most mentioned entities and the turns that join them.
-:param tenant_id => 'local';
+WITH 'local' AS tenant_id
 MATCH (entity:Entity)
-WHERE entity.tenant_id = $tenant_id AND entity.document_frequency >= 2
+WHERE entity.tenant_id = tenant_id AND entity.document_frequency >= 2
 WITH entity ORDER BY entity.document_frequency DESC LIMIT 30
 WITH collect(entity) AS entities
 UNWIND entities AS entity

@@ -11,11 +11,12 @@ from app.bootstrap import Memory
 from app.domain.memory_units import Turn
 from app.domain.scope import Scope
 from app.store.graph import Graph, Row
-from app.store.queries import all_query_names, parse_query, project_folder
+from app.store.queries import all_query_names, project_folder
 from tests.builders import turn
 
 FOR_PEOPLE = [name for name in all_query_names() if name.startswith(("browser/", "audit/"))]
 GOOD_WHEN_EMPTY = {"browser/find_orphans", "audit/find_broken_invariants"}
+TENANT = "WITH 'local' AS"
 SESSION = "quickstart-bluetooth-fixed"
 """The names that the files' examples use, so that only the tenant is exchanged."""
 
@@ -36,11 +37,9 @@ CONVERSATION = [
 
 
 async def pasted(graph: Graph, name: str, tenant: str) -> list[Row]:
-    """The file's own parameters and statement, as Neo4j Browser runs them; only the tenant is another."""
+    """The whole file, as Neo4j Browser runs it; only the tenant is another."""
     content = (project_folder("cypher") / f"{name}.cypher").read_text(encoding="utf-8")
-    examples = re.findall(r"^:param ([a-z_]+) => (.*);$", content, re.MULTILINE)
-    given = await graph.run_read(name, "RETURN " + ", ".join(f"{value} AS {key}" for key, value in examples), {}, None)
-    return await graph.run_read(name, parse_query(name, content).text, {**given[0], "tenant_id": tenant}, None)
+    return await graph.run_read(name, content.replace(TENANT, "WITH $tenant_id AS"), {"tenant_id": tenant}, None)
 
 
 async def change(graph: Graph, tenant: str, text: str, **parameters: Any) -> None:
@@ -53,11 +52,12 @@ def test_there_are_a_dozen_explorations_and_some_audits() -> None:
 
 
 @pytest.mark.parametrize("name", FOR_PEOPLE)
-def test_the_header_is_prose_and_its_first_parameter_is_the_tenant(name: str) -> None:
+def test_it_is_prose_then_one_statement_that_names_its_tenant_first(name: str) -> None:
+    """Neo4j Browser draws what a single statement returns; with :param lines it would only say SUCCESS."""
     lines = (project_folder("cypher") / f"{name}.cypher").read_text(encoding="utf-8").splitlines()
     assert lines[0].startswith("// ")
-    assert next(line for line in lines if not line.startswith("//")) == ":param tenant_id => 'local';"
-    assert lines[-1].endswith(";")
+    assert next(line for line in lines if not line.startswith("//")).startswith(f"{TENANT} tenant_id")
+    assert [line for line in lines if line.endswith(";")] == [lines[-1]]
     assert max(len(line) for line in lines) <= 120
 
 
