@@ -13,12 +13,13 @@ from app.store.graph import Graph, Row, Statement, StatementRows
 @dataclass(frozen=True, slots=True)
 class IngestState:
     """`episodes` maps ids that exist to the hash of their raw text, `raw_paths` hashes that are stored to their blob;
-    `tails` and `chains` are rows of `read_state`."""
+    `tails` and `chains` are rows of `read_state`; `concepts` maps name keys that are topics to their node."""
 
     episodes: Mapping[str, str]
     raw_paths: Mapping[str, str]
     tails: Sequence[Row]
     chains: Sequence[Row]
+    concepts: Mapping[str, str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +57,8 @@ class StateKeys:
     raw_ids: Sequence[str] = ()
     session_node_ids: Sequence[str] = ()
     chain_keys: Sequence[str] = ()
+    concept_keys: Sequence[str] = ()
+    audiences: Sequence[str] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,12 +137,16 @@ def _read_state(keys: StateKeys) -> Statement:
             "raw_ids": list(keys.raw_ids),
             "session_node_ids": list(keys.session_node_ids),
             "chain_keys": list(keys.chain_keys),
+            "concept_keys": list(keys.concept_keys),
+            "audiences": list(keys.audiences),
         },
     )
 
 
 def _state(row: Row) -> IngestState:
-    return IngestState(dict(row["episodes"]), dict(row["raw_paths"]), row["tails"], row["chains"])
+    return IngestState(
+        dict(row["episodes"]), dict(row["raw_paths"]), row["tails"], row["chains"], dict(row["concepts"])
+    )
 
 
 def _changing(rows: BatchRows, now_ms: int) -> list[Statement]:

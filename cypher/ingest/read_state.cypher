@@ -1,11 +1,13 @@
-// What a batch must know before it is written: which episodes and raw chunks exist, the last turns of its sessions, its chains.
-// returns: episodes LIST OF [node_id, raw_sha256], raw_paths LIST OF [sha256, path], tails LIST OF MAP, chains LIST OF MAP
+// What a batch must know before it is written: which episodes, raw chunks and topics exist, the last turns of its sessions, its chains.
+// returns: episodes LIST OF [node_id, raw_sha256], raw_paths LIST OF [sha256, path], tails LIST OF MAP, chains LIST OF MAP, concepts LIST OF [name_key, node_id]
 // bound: one row; lists no longer than the parameters
 :param tenant_id => 'demo';
 :param episode_ids => [];
 :param session_node_ids => [];
 :param chain_keys => [];
 :param raw_ids => [];
+:param concept_keys => [];
+:param audiences => ['local', '*'];
 CALL () {
   UNWIND $episode_ids AS episode_id
   MATCH (e:Node {tenant_id: $tenant_id, node_id: episode_id})
@@ -31,5 +33,11 @@ CALL () {
     valid_since: active.valid_since
   }) AS chains
 }
-RETURN episodes, raw_paths, tails, chains
+CALL () {
+  UNWIND $concept_keys AS concept_key
+  MATCH (c:Concept {tenant_id: $tenant_id, name_key: concept_key})
+  WHERE c.active AND c.audience IN $audiences
+  RETURN collect([c.name_key, c.node_id]) AS concepts
+}
+RETURN episodes, raw_paths, tails, chains, concepts
 LIMIT 1;

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -14,7 +14,7 @@ from app.domain.time import FAR_FUTURE_MS
 from app.services.ingest.drafts import EpisodeDraft, Extracted, StoredRaw
 from app.services.ingest.graph_rows import GraphRows, Properties
 from app.services.ingest.policy import IngestPolicy
-from app.services.text.keywords import central_sentence, keywords, title_of
+from app.services.text.keywords import central_sentence, title_of
 from app.services.text.names import capitalised_names, name_key
 from app.services.text.question import is_question
 from app.services.text.search_text import SearchAnalyzer
@@ -66,6 +66,7 @@ class Assembling:
     analyzer: SearchAnalyzer
     rows: GraphRows
     tails: dict[str, SessionTail]
+    known_topics: Mapping[str, str] = field(default_factory=dict)
     document_counts: Counter[str] = field(default_factory=Counter)
 
     def add(self, extracted: Extracted, stored: StoredRaw) -> None:
@@ -145,7 +146,7 @@ class Assembling:
             speaker=draft.speaker,
             is_question=is_question(draft.text),
             raw_sha256=draft.raw.sha256,
-            keywords=list(keywords(draft.text, draft.language, self.policy.keywords_max)),
+            keywords=list(extracted.keywords),
             tags=list(draft.tags),
             layers=sorted({layer.value for sentence in extracted.sentences for layer in sentence.layers}),
         )
@@ -319,3 +320,5 @@ class Assembling:
             )
             self.rows.concepts.setdefault(identity, {"node_id": identity, "properties": properties})
             self.rows.add_edge(EdgeType.ABOUT, draft.node_id, identity, self.scope.tenant_id)
+        for key in sorted(extracted.topic_keys & self.known_topics.keys())[: self.policy.topics_max]:
+            self.rows.add_edge(EdgeType.ABOUT, draft.node_id, self.known_topics[key], self.scope.tenant_id)

@@ -9,6 +9,7 @@ from app.domain.knowledge import Extraction
 from app.domain.memory_units import Author, Source
 from app.domain.scope import Visibility
 from app.domain.syntax import Span
+from app.services.text.names import name_key
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,10 +62,17 @@ class EpisodeDraft:
 
 @dataclass(frozen=True, slots=True)
 class Extracted:
-    """A draft with what each of its sentences says, in their order."""
+    """A draft with what each of its sentences says, in their order, and the words that carry it."""
 
     draft: EpisodeDraft
     sentences: tuple[Extraction, ...]
+    keywords: tuple[str, ...] = ()
+
+    @property
+    def topic_keys(self) -> set[str]:
+        """Name keys under which a topic may be known already: the keywords and what is mentioned."""
+        mentioned = {mention.name_key for sentence in self.sentences for mention in sentence.mentions}
+        return mentioned | {key for word in self.keywords if (key := name_key(word))}
 
 
 @dataclass(frozen=True, slots=True)

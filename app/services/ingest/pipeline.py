@@ -25,6 +25,7 @@ from app.services.ingest.embedding import BatchEmbedding, BatchVectors
 from app.services.ingest.graph_rows import GraphRows
 from app.services.ingest.policy import IngestPolicy
 from app.services.ingest.statements import ChainState, Evidence, plan_statements, slot_of
+from app.services.text.keywords import keywords
 from app.services.text.search_text import SearchAnalyzer
 from app.store.events import event_statement
 from app.store.ingest import BatchRows, IngestRepository, IngestState, PlannedBatch, StateKeys, WrittenBatch
@@ -162,7 +163,14 @@ class IngestPipeline:
             found.append(self._extractor.extract(utterance, people.of(talk)))
             people.note(talk, found[-1].mentions)
         remaining = iter(found)
-        return tuple(Extracted(draft, tuple(next(remaining) for _ in draft.sentences)) for draft in drafts)
+        return tuple(
+            Extracted(
+                draft,
+                tuple(next(remaining) for _ in draft.sentences),
+                keywords(draft.text, draft.language, self._policy.keywords_max),
+            )
+            for draft in drafts
+        )
 
     async def _embed(self, scope: Scope, batch: PreparedBatch) -> PreparedBatch:
         return replace(batch, vectors=await self._embedding.vectors(scope.tenant_id, batch.extracted))
@@ -180,7 +188,7 @@ class IngestPipeline:
             for row in state.tails
             if row["episode_id"]
         }
-        assembling = Assembling(scope, self._policy, self._analyzer, GraphRows(now_ms, CREATOR), tails)
+        assembling = Assembling(scope, self._policy, self._analyzer, GraphRows(now_ms, CREATOR), tails, state.concepts)
         for extracted in batch.extracted:
             assembling.add(extracted, batch.stored[extracted.draft.raw.raw_id])
         known = {row["chain_key"]: _chain_state(row) for row in state.chains}
@@ -247,6 +255,8 @@ def _keys(scope: Scope, batch: PreparedBatch, said: Sequence[tuple[Proposition, 
         episode_ids=[draft.node_id for draft in batch.drafts],
         session_node_ids=sorted(sessions),
         chain_keys=sorted(chains),
+        concept_keys=sorted({key for extracted in batch.extracted for key in extracted.topic_keys}),
+        audiences=sorted({audience_of(scope, draft.visibility) for draft in batch.drafts}),
     )
 
 

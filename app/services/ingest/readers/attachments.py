@@ -18,6 +18,8 @@ def read_attachment(file: InputFile, options: ReadOptions) -> Iterator[Reading]:
             file.name,
         )
         return
+    if file.suffix == ".zip":
+        yield IngestWarning("an archive is kept as it is: unpack it to have what is in it read", file.name)
     content = file.path.read_bytes()
     file.on_bytes(len(content))
     yield Attachment(

@@ -135,9 +135,7 @@ async def test_what_is_told_late_takes_its_place_in_history(memory: Memory, grap
     assert [a["home"] for a in active] == ["上海"]
 
 
-async def test_spans_point_at_the_exact_raw_text(
-    memory: Memory, graph: Graph, blobs: BlobStore, scope: Scope
-) -> None:
+async def test_spans_point_at_the_exact_raw_text(memory: Memory, graph: Graph, blobs: BlobStore, scope: Scope) -> None:
     text = "Alice moved to Berlin.  She works at Siemens.\n\n王伟住在北京。他喜欢喝咖啡。" * 30
     await memory.ingest.ingest(scope, [document(text, title="Two people")])
 
@@ -153,9 +151,7 @@ async def test_spans_point_at_the_exact_raw_text(
         assert raw[sentence["offset"] : sentence["offset"] + sentence["length"]] == sentence["text"]
 
 
-async def test_turns_of_a_session_form_one_thread_across_batches(
-    memory: Memory, graph: Graph, scope: Scope
-) -> None:
+async def test_turns_of_a_session_form_one_thread_across_batches(memory: Memory, graph: Graph, scope: Scope) -> None:
     said = conversation(*(f"This is message number {n}." for n in range(150)), speakers=("Anna", "Ben"))
     await memory.ingest.ingest(scope, said[:70])
     await memory.ingest.ingest(scope, said[70:])
@@ -179,9 +175,7 @@ async def test_one_bad_item_is_left_out_and_told(memory: Memory, scope: Scope) -
     assert [warning.message.split(" was")[0] for warning in report.warnings] == ["Item 2", "Item 3"]
 
 
-async def test_nothing_but_bad_items_is_an_error_and_writes_nothing(
-    memory: Memory, graph: Graph, scope: Scope
-) -> None:
+async def test_nothing_but_bad_items_is_an_error_and_writes_nothing(memory: Memory, graph: Graph, scope: Scope) -> None:
     with pytest.raises(InvalidInput, match="without text"):
         await memory.ingest.ingest(scope, [turn("")])
 
@@ -189,7 +183,7 @@ async def test_nothing_but_bad_items_is_an_error_and_writes_nothing(
 
 
 async def test_text_that_looks_like_a_query_is_text(memory: Memory, graph: Graph, scope: Scope) -> None:
-    hostile = "'}) DETACH DELETE n // +tenant_id:\"other\" AND (a OR b) {!x}~2^9 `DROP INDEX memory_embedding`"
+    hostile = '\'}) DETACH DELETE n // +tenant_id:"other" AND (a OR b) {!x}~2^9 `DROP INDEX memory_embedding`'
     await memory.ingest.ingest(scope, [turn(hostile, speaker='Eve"})--')])
 
     kept = await rows(graph, scope.tenant_id, "MATCH (e:Episode {tenant_id: $tenant_id}) RETURN e.text AS text")
@@ -275,9 +269,7 @@ async def test_an_attachment_is_one_chunk_found_by_its_description(
     assert await blobs.get(found[0]["path"], found[0]["sha256"]) == picture
 
 
-async def test_a_clients_own_vector_is_kept_and_a_wrong_one_refused(
-    memory: Memory, graph: Graph, scope: Scope
-) -> None:
+async def test_a_clients_own_vector_is_kept_and_a_wrong_one_refused(memory: Memory, graph: Graph, scope: Scope) -> None:
     own = replace(turn("Mine."), embedding=tuple([0.5] * 384))
     await memory.ingest.ingest(scope, [own])
     with pytest.raises(InvalidInput, match="3 numbers"):
@@ -285,3 +277,18 @@ async def test_a_clients_own_vector_is_kept_and_a_wrong_one_refused(
 
     kept = await rows(graph, scope.tenant_id, "MATCH (e:Episode {tenant_id: $tenant_id}) RETURN e.embedding AS v")
     assert [value["v"][0] for value in kept] == [0.5]
+
+
+async def test_an_episode_is_about_the_topics_it_is_given_and_those_it_names(
+    memory: Memory, graph: Graph, scope: Scope
+) -> None:
+    """Explicit topics make concepts; a concept that exists already is found by its name (requirement R2G-2, R2G-7)."""
+    await memory.ingest.ingest(scope, [turn("今天去看了比赛。", topics=("足球",))])
+    await memory.ingest.ingest(scope, [turn("小明在公园里踢足球", minute=5), turn("It rains.", minute=6)])
+
+    about = await rows(
+        graph,
+        scope.tenant_id,
+        "MATCH (e:Episode {tenant_id: $tenant_id})-[:ABOUT]->(c:Concept) RETURN e.text AS text, c.title AS topic",
+    )
+    assert {(a["text"], a["topic"]) for a in about} == {("今天去看了比赛。", "足球"), ("小明在公园里踢足球", "足球")}
