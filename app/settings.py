@@ -66,6 +66,13 @@ class Settings(BaseSettings):
     ingest_text_characters_max: Count = Field(200_000, description="Longest text of one turn.")
     ingest_document_characters_max: Count = Field(60_000_000, description="Longest document.")
     ingest_attachment_bytes_max: Count = Field(50_000_000, description="Largest attachment.")
+    ingest_part_characters_max: Count = Field(
+        100_000, description="Longest part of a document that is read from a file; longer ones come in parts."
+    )
+    ingest_value_characters_max: Count = Field(
+        16_000_000, description="Longest line of a file, and longest element of a JSON array, that is read."
+    )
+    ingest_files_max: Count = Field(100_000, description="Files that one command reads.")
     ingest_request_items_max: Count = Field(10_000, description="Items in one GraphQL or REST request.")
     passage_tokens_max: Count = Field(256, description="Longest passage of a document, in embedder tokens.")
     session_text_characters_max: Count = Field(200_000, description="Search text kept per session.")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -11,7 +10,7 @@ from app.domain.scope import Scope
 
 if TYPE_CHECKING:
     from app.bootstrap import Memory
-    from app.services.ingest.readers import ReaderPolicy
+    from app.services.ingest.readers.values import ReaderPolicy
     from app.settings import Settings
 
 Result = TypeVar("Result")
@@ -45,6 +44,8 @@ def with_memory(settings: Settings, work: Callable[[Memory], Awaitable[Result]])
         finally:
             await memory.close()
 
+    import asyncio
+
     return asyncio.run(opened())
 
 
@@ -54,9 +55,15 @@ def scope_of(settings: Settings, tenant: str | None, user: str | None) -> Scope:
 
 
 def reader_policy(settings: Settings) -> ReaderPolicy:
-    from app.services.ingest.readers import ReaderPolicy
+    from app.services.ingest.readers.values import ReaderPolicy
 
-    return ReaderPolicy(attachment_bytes_max=settings.ingest_attachment_bytes_max, time_zone=settings.time_zone)
+    return ReaderPolicy(
+        part_characters_max=settings.ingest_part_characters_max,
+        value_characters_max=settings.ingest_value_characters_max,
+        attachment_bytes_max=settings.ingest_attachment_bytes_max,
+        files_max=settings.ingest_files_max,
+        time_zone=settings.time_zone,
+    )
 
 
 def moment_of(text: str | None, settings: Settings) -> int | None:

@@ -56,7 +56,10 @@ def find_inputs(
             modified_ms = int(each.stat().st_mtime * 1000)
             found.append(InputFile(each, name, policy, modified_ms))
             if len(found) > policy.files_max:
-                raise LimitExceeded(f"More than {policy.files_max:,} files.", "Ingest the folder in parts.")
+                raise LimitExceeded(
+                    f"More than {policy.files_max:,} files.",
+                    "Ingest the folder in parts, or raise GRAPH_MEMORY_INGEST_FILES_MAX.",
+                )
     if on_bytes:
         found = [replace(file, on_bytes=on_bytes) for file in found]
     if not found:

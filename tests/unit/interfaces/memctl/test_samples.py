@@ -10,8 +10,9 @@ from app.domain.memory_units import Author, Turn
 from app.domain.time import from_ms
 from app.interfaces.memctl.quickstart import ASKED_AT
 from app.interfaces.memctl.samples import sample_conversation, sample_questions
-from app.services.ingest.readers import InputFile, read_file
+from app.services.ingest.readers.folders import read_file
 from app.services.ingest.readers.moments import parse_moment, zone_of
+from app.services.ingest.readers.opening import InputFile
 
 HAN = re.compile(r"[\u4e00-\u9fff]")
 

@@ -9,7 +9,9 @@ from pathlib import Path
 import pytest
 
 from app.domain.memory_units import Document, IngestWarning, Turn
-from app.services.ingest.readers import InputFile, ReaderPolicy, Reading, ReadOptions, read_file
+from app.services.ingest.readers.folders import read_file
+from app.services.ingest.readers.opening import InputFile
+from app.services.ingest.readers.values import ReaderPolicy, Reading, ReadOptions
 
 WRITTEN_MS = 1_700_000_000_000
 

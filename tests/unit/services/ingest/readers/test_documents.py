@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from app.domain.errors import InvalidInput
 from app.domain.memory_units import Attachment
 from app.domain.time import to_ms
-from app.services.ingest.readers import ReaderPolicy
 from app.services.ingest.readers.plain_text import parts_of
+from app.services.ingest.readers.values import ReaderPolicy
 from tests.unit.services.ingest.readers.conftest import WRITTEN_MS, ReadContent
 
 
@@ -142,6 +142,12 @@ def test_a_file_that_is_no_text_becomes_an_attachment(read: ReadContent) -> None
     assert isinstance(attachment, Attachment)
     assert (attachment.mime, attachment.name, attachment.content) == ("application/pdf", "lease_2026.pdf", content)
     assert attachment.description == "lease 2026"
+
+
+def test_an_archive_is_kept_and_says_that_it_was_not_opened(read: ReadContent) -> None:
+    warning, attachment = read("export.zip", b"PK\x03\x04 \x00 packed").all
+    assert "unpack it" in str(warning)
+    assert isinstance(attachment, Attachment)
 
 
 def test_an_attachment_over_the_limit_names_the_limit(read: ReadContent) -> None:

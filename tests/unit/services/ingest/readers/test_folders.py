@@ -11,7 +11,9 @@ import pytest
 
 from app.domain.errors import InvalidInput, LimitExceeded
 from app.domain.memory_units import Document, IngestWarning, Turn
-from app.services.ingest.readers import Form, InputFile, ReaderPolicy, find_inputs, read_file, spooled
+from app.services.ingest.readers.folders import find_inputs, read_file
+from app.services.ingest.readers.opening import InputFile, spooled
+from app.services.ingest.readers.values import Form, ReaderPolicy
 
 FIFTY_MEGABYTES = 50_000_000
 PEAK_BYTES_MAX = 16_000_000

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from app.domain.memory_units import Author, Document
-from app.services.ingest.readers import ReaderPolicy, ReadOptions
+from app.services.ingest.readers.values import ReaderPolicy, ReadOptions
 from tests.unit.services.ingest.readers.conftest import WRITTEN_MS, ReadContent
 
 TEN_O_CLOCK_MS = 1_714_557_600_000
