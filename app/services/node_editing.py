@@ -57,6 +57,10 @@ class NodeEditing:
             )
         except _Known:
             return made.node_id, False
+        except Conflict as error:
+            raise Conflict(
+                "A deleted node has this key or name.", "Use another one: what was deleted keeps its place."
+            ) from error
         return made.node_id, True
 
     async def update(self, scope: Scope, before: MemoryNode, changes: NodeChanges) -> None:
@@ -193,7 +197,11 @@ def _create_statements(made: HandMadeNode, now_ms: int) -> list[Statement]:
         "ingest/create_memories": (rows.memories, {}),
         "ingest/create_edges": (list(rows.edges.values()), {}),
     }
-    return [Statement(name, {"rows": values, **more}) for name, (values, more) in work.items() if values]
+    statements = [Statement(name, {"rows": values, **more}) for name, (values, more) in work.items() if values]
+    if made.label is NodeLabel.ENTITY:
+        alive = {"node_id": made.node_id, "changes": {"deleted_at": None}, "now_ms": now_ms}
+        statements.append(Statement("memory_unit/update_node", alive))
+    return statements
 
 
 def _require_same_content(made: HandMadeNode, found: FoundNode) -> None:

@@ -133,8 +133,7 @@ class UnitDrafting:
         for given in embeddings:
             if given.name != "text":
                 raise InvalidInput(f"No index takes vectors named {given.name!r}.", "Give the one named 'text' only.")
-            foreign = not self.embedder.reason and given.model != self.embedder.name
-            if foreign or len(given.values) != self.embedder.dimension:
+            if given.model != self.embedder.name or len(given.values) != self.embedder.dimension:
                 raise InvalidInput(
                     f"A vector of {given.model} with {len(given.values)} numbers cannot be compared here.",
                     f"Give one of {self.embedder.name} with {self.embedder.dimension} numbers, or none.",

@@ -52,7 +52,10 @@ class MemoryServices(Protocol):
 
 
 class RequestContext(BaseContext):
-    """One HTTP request or one WebSocket connection. Headers or connection parameters say once who it is."""
+    """One HTTP request or one WebSocket connection.
+
+    Who it is for is asked again for every operation: a key may be revoked while a connection is open.
+    """
 
     def __init__(
         self,
@@ -75,13 +78,12 @@ class RequestContext(BaseContext):
     def authenticate(self) -> Scope:
         """Raises NotAuthenticated, NotPermitted, InvalidInput. Browsers cannot set headers of a WebSocket: its
         connection parameters may carry the same names."""
-        if self._scope is None:
-            headers = {name.lower(): value for name, value in self._connection.headers.items()}
-            if isinstance(self.connection_params, dict):
-                given = {str(name).lower(): value for name, value in self.connection_params.items()}
-                headers |= {name: value for name, value in given.items() if isinstance(value, str)}
-            client = self._connection.client
-            self._scope = self._access.scope_of(headers, client.host if client else None)
+        headers = {name.lower(): value for name, value in self._connection.headers.items()}
+        if isinstance(self.connection_params, dict):
+            given = {str(name).lower(): value for name, value in self.connection_params.items()}
+            headers |= {name: value for name, value in given.items() if isinstance(value, str)}
+        client = self._connection.client
+        self._scope = self._access.scope_of(headers, client.host if client else None)
         return self._scope
 
     def may(self, right: Right) -> Scope:

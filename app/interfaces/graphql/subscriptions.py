@@ -46,6 +46,7 @@ class Subscription:
         context.telemetry.subscription_changed(1)
         try:
             async for event in context.memory.events.subscribe(scope, after_sequence):
+                context.may(Right.READ)
                 if not names or event.name.value in names:
                     yield MemoryEvent.of(event)
         finally:

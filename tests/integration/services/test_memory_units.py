@@ -253,5 +253,15 @@ async def test_an_entity_is_its_name(units: MemoryUnits, scope: Scope) -> None:
     assert again.node.properties["aliases"] == ["Win11"]
 
 
+async def test_what_was_deleted_keeps_its_key_and_an_entity_comes_back(units: MemoryUnits, scope: Scope) -> None:
+    tea = (await units.create_node(scope, fact("Tea", key="tea"))).node.node_id
+    await units.delete_node(scope, tea)
+    with pytest.raises(Conflict):
+        await units.create_node(scope, fact("Tea", key="tea"))
+    acme = (await units.create_node(scope, NodeDraft(NodeLabel.ENTITY, "Acme"))).node.node_id
+    await units.delete_node(scope, acme)
+    assert (await units.create_node(scope, NodeDraft(NodeLabel.ENTITY, "Acme"))).node.node_id == acme
+
+
 async def texts(units: MemoryUnits, scope: Scope, filters: NodeFilters) -> list[str]:
     return [node.text for node in (await units.page(scope, filters)).items]

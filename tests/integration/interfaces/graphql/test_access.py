@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,7 @@ from app.domain.errors import NotAuthenticated
 from app.domain.scope import Right, Scope
 from app.interfaces.credentials import ApiKeyFile
 from app.main import create_app
+from app.services.health import Readiness
 from app.settings import Settings
 from tests.integration.interfaces.graphql.conftest import GraphqlClient, client_of
 
@@ -146,3 +148,29 @@ async def test_graphiql_and_introspection_are_for_development_only(local_setting
             assert ("content-security-policy" in answer.headers) is not found
             query = await http.get("/graphql", params={"query": LIST})
             assert "data" not in query.text or query.headers["content-type"].startswith("text/html")
+
+
+async def test_a_service_that_cannot_work_says_why(local_settings: Settings, memory: Memory) -> None:
+    class Unready:
+        async def ready(self) -> Readiness:
+            return Readiness(False, ("Migrations are pending.",))
+
+    async with client_of(local_settings, replace(memory, health=Unready())) as http:
+        answer = await http.get("/ready")
+        assert (answer.status_code, answer.json()["title"]) == (503, "Migrations are pending.")
+        assert (await http.get("/health")).status_code == 200
+
+
+async def test_an_error_that_nobody_expected_shows_nothing_of_the_inside(
+    local_settings: Settings, memory: Memory
+) -> None:
+    class Broken:
+        async def ready(self) -> Readiness:
+            raise RuntimeError("the password is hunter2")
+
+    async with client_of(local_settings, replace(memory, health=Broken())) as http:
+        plain = await http.get("/ready")
+        asked = await http.post("/graphql", json={"query": "{ health { isReady } }"})
+    assert (plain.status_code, plain.json()["code"]) == (500, "INTERNAL")
+    assert asked.json()["errors"][0]["extensions"]["code"] == "INTERNAL"
+    assert "hunter2" not in plain.text + asked.text

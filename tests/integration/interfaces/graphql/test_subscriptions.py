@@ -5,17 +5,21 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
 from typing import Any
 
 import pytest
 import pytest_asyncio
 import uvicorn
+from fastapi import FastAPI
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import InvalidStatus
 
 from app.bootstrap import Memory
 from app.domain.memory_units import Turn
-from app.domain.scope import Scope
+from app.domain.scope import Right, Scope
+from app.interfaces.credentials import ApiKeyFile
 from app.main import create_app
 from app.settings import Settings
 
@@ -23,12 +27,9 @@ PROTOCOL = "graphql-transport-ws"
 FOLLOW = "subscription ($after: Int) { memoryEvents(afterSequence: $after) { name sequence subjects detail } }"
 
 
-@pytest_asyncio.fixture(loop_scope="session")
-async def address(local_settings: Settings, memory: Memory) -> AsyncIterator[str]:
-    configuration = uvicorn.Config(
-        create_app(local_settings, memory), port=0, log_level="error", ws="websockets-sansio"
-    )
-    server = uvicorn.Server(configuration)
+@asynccontextmanager
+async def listening(app: FastAPI) -> AsyncIterator[str]:
+    server = uvicorn.Server(uvicorn.Config(app, port=0, log_level="error", ws="websockets-sansio"))
     running = asyncio.create_task(server.serve())
     while not server.started:  # noqa: ASYNC110 - the server offers no event
         await asyncio.sleep(0.01)
@@ -36,6 +37,12 @@ async def address(local_settings: Settings, memory: Memory) -> AsyncIterator[str
     yield f"ws://127.0.0.1:{port}/graphql"
     server.should_exit = True
     await running
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def address(local_settings: Settings, memory: Memory) -> AsyncIterator[str]:
+    async with listening(create_app(local_settings, memory)) as found:
+        yield found
 
 
 async def initialised(socket: ClientConnection, payload: dict[str, str] | None = None) -> None:
@@ -93,3 +100,25 @@ async def test_a_query_over_the_socket_keeps_the_same_limits(address: str) -> No
         message = json.loads(await asyncio.wait_for(socket.recv(), timeout=30))
     assert message["type"] == "error"
     assert message["payload"][0]["extensions"]["code"] == "LIMIT_EXCEEDED"
+
+
+async def test_a_key_that_is_revoked_ends_what_it_follows(
+    local_settings: Settings, memory: Memory, scope: Scope, tmp_path: Path
+) -> None:
+    keys = ApiKeyFile(tmp_path / "keys.json")
+    made = keys.add("bot", tenants=(scope.tenant_id,), users=("ming",), rights=frozenset(Right), now_ms=1)
+    settings = local_settings.model_copy(update={"api_keys_file": tmp_path / "keys.json"})
+    async with (
+        listening(create_app(settings, memory)) as address,
+        connect(address, subprotocols=[PROTOCOL]) as socket,
+    ):
+        await initialised(socket, {"Authorization": f"Bearer {made.token}"})
+        payload = {"query": FOLLOW, "variables": {"after": 0}}
+        await socket.send(json.dumps({"id": "1", "type": "subscribe", "payload": payload}))
+        await memory.ingest.ingest(scope, [Turn("Before")])
+        assert (await next_event(socket))["sequence"] == 1
+        keys.revoke(made.key.key_id, now_ms=2)
+        await memory.ingest.ingest(scope, [Turn("After")])
+        messages = [json.loads(await asyncio.wait_for(socket.recv(), timeout=30)) for _ in range(2)]
+    assert "NOT_AUTHENTICATED" in json.dumps(messages)
+    assert all("After" not in json.dumps(message) for message in messages)
