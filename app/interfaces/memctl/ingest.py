@@ -67,21 +67,38 @@ class IngestRequest:
 
 def run_ingest(settings: Settings, request: IngestRequest, output: Output) -> IngestReport:
     """Raises KeyboardInterrupt after Ctrl-C, having said how to go on."""
-    progress = IngestProgress(output)
     with ExitStack() as stack:
-        reader = ItemReader(request.given.open(reader_policy(settings), stack, progress.read))
+        opened = open_given(settings, request, output, stack)
+        return with_memory(settings, lambda memory: take_in(memory, request, opened))
 
-        async def work(memory: Memory) -> IngestReport:
+
+@dataclass(frozen=True, slots=True)
+class OpenedInput:
+    reader: ItemReader
+    progress: IngestProgress
+
+
+def open_given(settings: Settings, request: IngestRequest, output: Output, stack: ExitStack) -> OpenedInput:
+    """Raises InvalidInput before any database is asked. `stack` removes what standard input was kept in."""
+    progress = IngestProgress(output)
+    return OpenedInput(ItemReader(request.given.open(reader_policy(settings), stack, progress.read)), progress)
+
+
+async def take_in(memory: Memory, request: IngestRequest, opened: OpenedInput) -> IngestReport:
+    """The report, with what the reader could not read. When cancelled, says how to go on."""
+    import asyncio
+
+    reader, progress = opened.reader, opened.progress
+    try:
+        with progress.shown(reader.total_bytes):
             items = reader.items(request.reading)
-            return await memory.ingest.ingest(request.scope, items, request.options, progress.stored)
-
-        try:
-            with progress.shown(reader.total_bytes):
-                report = with_memory(settings, work)
-        except KeyboardInterrupt:
-            stored = amount(progress.items, "item")
-            output.note(f"Stopped: {stored} stored, each whole. Run the same command again to go on.", style="bold")
-            raise
+            report = await memory.ingest.ingest(request.scope, items, request.options, progress.stored)
+    except asyncio.CancelledError:
+        stored = amount(progress.items, "item")
+        progress.output.note(
+            f"Stopped: {stored} stored, each whole. Run the same command again to go on.", style="bold"
+        )
+        raise
     rejected = report.items_rejected + reader.rejected
     return replace(report, items_rejected=rejected, warnings=(*reader.warnings, *report.warnings))
 

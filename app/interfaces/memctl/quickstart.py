@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import ExitStack
 from dataclasses import dataclass
 from importlib import resources
 from typing import TYPE_CHECKING, Any
@@ -10,7 +11,7 @@ from app.domain.memory_units import IngestOptions, IngestReport
 from app.domain.recall import ContextPack, RecallRequest
 from app.interfaces.memctl.connection import load_settings, moment_of, scope_of, with_memory
 from app.interfaces.memctl.given import Given
-from app.interfaces.memctl.ingest import IngestRequest, run_ingest, summary
+from app.interfaces.memctl.ingest import IngestRequest, open_given, summary, take_in
 from app.interfaces.memctl.neo4j_output import said_before_download, start_bar
 from app.interfaces.memctl.options import AsJson
 from app.interfaces.memctl.output import Output
@@ -48,19 +49,23 @@ class Answered:
         return bool(set(self.cited) & set(self.asked.evidence))
 
 
+@dataclass(frozen=True, slots=True)
+class Found:
+    report: IngestReport
+    answers: list[Answered]
+
+
 def quickstart(as_json: AsJson = False) -> None:
     """Start a local Neo4j, take in a sample conversation, ask five questions. Safe to run again."""
     settings = load_settings()
     output = Output(as_json, settings.time_zone)
     running = start_server(settings, output) if settings.uses_local_server else None
     say_about_vectors(settings, output)
-    with_memory(settings, lambda memory: _migrate(memory, output))
-    report = take_in_sample(settings, output)
-    answers = with_memory(settings, lambda memory: _ask_all(memory, settings))
+    found = with_memory(settings, lambda memory: _run(memory, settings, output))
     if as_json:
-        output.document(_document(report, answers))
+        output.document(_document(found))
         return
-    for answer in answers:
+    for answer in found.answers:
         _show(answer, output)
     _say_what_next(settings, running, output)
 
@@ -94,23 +99,26 @@ def say_about_vectors(settings: Settings, output: Output) -> None:
     embedder.close()
 
 
-async def _migrate(memory: Memory, output: Output) -> None:
-    report = await memory.migrator.apply()
-    output.note(f"Schema: applied {', '.join(report.applied)}." if report.applied else "Schema: up to date.")
+async def _run(memory: Memory, settings: Settings, output: Output) -> Found:
+    migrated = await memory.migrator.apply()
+    output.note(f"Schema: applied {', '.join(migrated.applied)}." if migrated.applied else "Schema: up to date.")
+    report = await _take_in_sample(memory, settings, output)
+    seconds = sum(report.milliseconds_by_step.values()) / 1000
+    output.note(f"Sample conversation of six weeks: {summary(report)} ({seconds:,.1f} s)", style="bold")
+    return Found(report, await _ask_all(memory, settings))
 
 
-def take_in_sample(settings: Settings, output: Output) -> IngestReport:
-    with resources.as_file(sample_conversation()) as path:
+async def _take_in_sample(memory: Memory, settings: Settings, output: Output) -> IngestReport:
+    with resources.as_file(sample_conversation()) as path, ExitStack() as stack:
         request = IngestRequest(
             Given((str(path),)), ReadOptions(form=Form.JSON_LINES), IngestOptions(), scope_of(settings, None, None)
         )
-        report = run_ingest(settings, request, output)
-    seconds = sum(report.milliseconds_by_step.values()) / 1000
-    output.note(f"Sample conversation of six weeks: {summary(report)} ({seconds:,.1f} s)", style="bold")
-    return report
+        return await take_in(memory, request, open_given(settings, request, output, stack))
 
 
 async def _ask_all(memory: Memory, settings: Settings) -> list[Answered]:
+    """What a process loads on its first question is not part of the milliseconds that are shown."""
+    await memory.embedder.warm_up()
     scope, asked_at_ms = scope_of(settings, None, None), moment_of(ASKED_AT, settings)
     return [
         Answered(
@@ -145,9 +153,9 @@ def _say_what_next(settings: Settings, running: RunningServer | None, output: Ou
     output.say("In a notebook     notebooks/ in the repository")
 
 
-def _document(report: IngestReport, answers: list[Answered]) -> dict[str, Any]:
+def _document(found: Found) -> dict[str, Any]:
     return {
-        "ingest": report,
+        "ingest": found.report,
         "questions": [
             {
                 "question": answer.asked.question,
@@ -157,6 +165,6 @@ def _document(report: IngestReport, answers: list[Answered]) -> dict[str, Any]:
                 "milliseconds": answer.pack.trace.milliseconds,
                 "pack": answer.pack,
             }
-            for answer in answers
+            for answer in found.answers
         ],
     }
