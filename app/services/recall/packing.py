@@ -44,6 +44,8 @@ def choose(
     candidates: Sequence[Candidate], budget_tokens: int, hits_max: int, policy: PackingPolicy
 ) -> tuple[Candidate, ...]:
     """The candidates to pack, best first: varied by MMR, then as much worth as fits; the best one is in if it fits."""
+    best = max((candidate.scored.score for candidate in candidates), default=0.0)
+    candidates = [item for item in candidates if item.scored.score >= policy.score_share_min * best]
     if not candidates:
         return ()
     scores = np.array([candidate.scored.score for candidate in candidates], dtype=np.float64)

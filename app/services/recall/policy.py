@@ -101,10 +101,12 @@ class KeywordModePolicy:
 
 @dataclass(frozen=True, slots=True)
 class PackingPolicy:
-    """`redundancy`: what MMR takes off for likeness to what is packed. `same_from`: overlap of words (Jaccard) from
-    which two memories say the same. `overhead_tokens` stand for the line that names a hit's source."""
+    """What scores less than `score_share_min` of the best is not packed. `redundancy`: what MMR takes off for likeness
+    to what is packed. `same_from`: overlap of words (Jaccard) from which two memories say the same.
+    `overhead_tokens` stand for the line that names a hit's source."""
 
     candidates_max: int = 40
+    score_share_min: float = 0.05
     redundancy: float = 0.1
     same_from: float = 0.85
     overhead_tokens: int = 12

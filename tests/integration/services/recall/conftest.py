@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import uuid
 from collections.abc import Callable
 
 import pytest
 import pytest_asyncio
 
 from app.blobs.store import BlobStore
-from app.bootstrap import Memory
+from app.bootstrap import Memory, build_memory
 from app.domain.ports import Embedder
 from app.domain.scope import Scope
 from app.domain.time import SystemClock
@@ -16,6 +17,7 @@ from app.services.recall.degradation import Health
 from app.services.recall.policy import RecallPolicy
 from app.services.recall.service import RecallService
 from app.services.text.search_text import SearchAnalyzer
+from app.settings import Settings
 from app.store.graph import Graph
 from tests.builders import conversation, document
 from tests.fakes import HashEmbedder
@@ -53,9 +55,23 @@ TROUBLE = conversation(
 )
 
 
-@pytest_asyncio.fixture(loop_scope="session")
-async def remembered(memory: Memory, scope: Scope) -> Memory:
-    await memory.ingest.ingest(scope, [*FILMS, *FRIENDS, *TROUBLE])
+@pytest.fixture(scope="session")
+def shelf(tmp_path_factory: pytest.TempPathFactory) -> BlobStore:
+    """The raw chunks of what `remembered` holds."""
+    return BlobStore.open(tmp_path_factory.mktemp("shelf"))
+
+
+@pytest.fixture(scope="session")
+def reader() -> Scope:
+    """The tenant and user of what `remembered` holds; tests only read it."""
+    return Scope(f"test-{uuid.uuid4().hex[:16]}", "ming")
+
+
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
+async def remembered(graph: Graph, shelf: BlobStore, reader: Scope, tmp_path_factory: pytest.TempPathFactory) -> Memory:
+    settings = Settings(_env_file=None, data_folder=tmp_path_factory.mktemp("data"))  # type: ignore[call-arg]
+    memory = build_memory(settings, graph, shelf, HashEmbedder())
+    await memory.ingest.ingest(reader, [*FILMS, *FRIENDS, *TROUBLE])
     return memory
 
 
@@ -63,7 +79,7 @@ MakeRecall = Callable[..., RecallService]
 
 
 @pytest.fixture
-def make_recall(graph: Graph, blobs: BlobStore) -> MakeRecall:
+def make_recall(graph: Graph, shelf: BlobStore) -> MakeRecall:
     """A recall of the test's database with another embedder, health or policy."""
 
     def make(
@@ -71,11 +87,11 @@ def make_recall(graph: Graph, blobs: BlobStore) -> MakeRecall:
     ) -> RecallService:
         return RecallService(
             graph,
-            blobs,
+            shelf,
             embedder or HashEmbedder(),
             SearchAnalyzer(),
             SystemClock(),
-            policy,
+            policy or RecallPolicy(channel_timeout_seconds=60),
             health=lambda: health or Health(),
         )
 

@@ -67,9 +67,9 @@ def queries(pack: ContextPack) -> Counter[str]:
 
 
 async def test_with_everything_alive_all_channels_run(
-    remembered: Memory, make_recall: MakeRecall, scope: Scope
+    remembered: Memory, make_recall: MakeRecall, reader: Scope
 ) -> None:
-    pack = await make_recall().recall(scope, RecallRequest(QUESTION))
+    pack = await make_recall().recall(reader, RecallRequest(QUESTION))
 
     assert pack.trace.state == "everything (A→B→C)"
     assert queries(pack) == TEXT + VECTOR + GRAPH + EVIDENCE
@@ -77,10 +77,10 @@ async def test_with_everything_alive_all_channels_run(
 
 
 async def test_without_an_embedder_text_and_graph_answer(
-    remembered: Memory, make_recall: MakeRecall, scope: Scope
+    remembered: Memory, make_recall: MakeRecall, reader: Scope
 ) -> None:
     recall = make_recall(NullEmbedder("no model is installed"))
-    pack = await recall.recall(scope, RecallRequest(QUESTION))
+    pack = await recall.recall(reader, RecallRequest(QUESTION))
 
     assert pack.trace.state == "no_embedder (A→C)"
     assert queries(pack) == TEXT + GRAPH + EVIDENCE
@@ -90,11 +90,11 @@ async def test_without_an_embedder_text_and_graph_answer(
 
 
 async def test_without_the_vector_index_no_vector_is_made(
-    remembered: Memory, make_recall: MakeRecall, scope: Scope
+    remembered: Memory, make_recall: MakeRecall, reader: Scope
 ) -> None:
     embedder = HashEmbedder()
     recall = make_recall(embedder, health=Health(vector_index=False))
-    pack = await recall.recall(scope, RecallRequest(QUESTION))
+    pack = await recall.recall(reader, RecallRequest(QUESTION))
 
     assert pack.trace.state == "no_vector_index (A→C)"
     assert queries(pack) == TEXT + GRAPH + EVIDENCE
@@ -103,10 +103,10 @@ async def test_without_the_vector_index_no_vector_is_made(
 
 
 async def test_a_vector_index_that_fails_on_the_way_is_left_out(
-    remembered: Memory, graph: Graph, blobs: BlobStore, scope: Scope
+    remembered: Memory, graph: Graph, shelf: BlobStore, reader: Scope
 ) -> None:
-    recall = RecallService(impaired(graph, refused=VECTOR), blobs, HashEmbedder(), SearchAnalyzer(), SystemClock())
-    pack = await recall.recall(scope, RecallRequest(QUESTION))
+    recall = RecallService(impaired(graph, refused=VECTOR), shelf, HashEmbedder(), SearchAnalyzer(), SystemClock())
+    pack = await recall.recall(reader, RecallRequest(QUESTION))
 
     assert pack.trace.state == "no_vector_index (A→C)"
     left_out = [step.name for step in pack.trace.steps if "left out" in step.detail]
@@ -115,17 +115,17 @@ async def test_a_vector_index_that_fails_on_the_way_is_left_out(
 
 
 async def test_when_graph_queries_hang_text_and_vectors_answer_in_time(
-    remembered: Memory, graph: Graph, blobs: BlobStore, scope: Scope
+    remembered: Memory, graph: Graph, shelf: BlobStore, reader: Scope
 ) -> None:
     recall = RecallService(
         impaired(graph, slow=GRAPH),
-        blobs,
+        shelf,
         HashEmbedder(),
         SearchAnalyzer(),
         SystemClock(),
-        RecallPolicy(channel_timeout_seconds=1.0),
+        RecallPolicy(channel_timeout_seconds=6),
     )
-    pack = await recall.recall(scope, RecallRequest(QUESTION))
+    pack = await recall.recall(reader, RecallRequest(QUESTION))
 
     assert pack.trace.state == "no_graph (A→B)"
     late = {step.name for step in pack.trace.steps if str(step.detail.get("left out", "")).startswith("later than")}
@@ -134,9 +134,9 @@ async def test_when_graph_queries_hang_text_and_vectors_answer_in_time(
 
 
 async def test_with_the_graph_switched_off_no_graph_query_is_sent(
-    remembered: Memory, make_recall: MakeRecall, scope: Scope
+    remembered: Memory, make_recall: MakeRecall, reader: Scope
 ) -> None:
-    pack = await make_recall(health=Health(graph=False)).recall(scope, RecallRequest(QUESTION))
+    pack = await make_recall(health=Health(graph=False)).recall(reader, RecallRequest(QUESTION))
 
     assert pack.trace.state == "no_graph (A→B)"
     assert queries(pack) == TEXT + VECTOR + EVIDENCE
@@ -144,10 +144,10 @@ async def test_with_the_graph_switched_off_no_graph_query_is_sent(
 
 
 async def test_words_alone_answer_with_age_and_weight(
-    remembered: Memory, make_recall: MakeRecall, scope: Scope
+    remembered: Memory, make_recall: MakeRecall, reader: Scope
 ) -> None:
     recall = make_recall(NullEmbedder("none"), health=Health(graph=False))
-    pack = await recall.recall(scope, RecallRequest(QUESTION))
+    pack = await recall.recall(reader, RecallRequest(QUESTION))
 
     assert pack.trace.state == "text_only (A)"
     assert pack.trace.formula
@@ -156,11 +156,11 @@ async def test_words_alone_answer_with_age_and_weight(
 
 
 async def test_the_profile_of_the_requirement_shows_its_formula(
-    remembered: Memory, make_recall: MakeRecall, scope: Scope
+    remembered: Memory, make_recall: MakeRecall, reader: Scope
 ) -> None:
     request = RecallRequest(QUESTION, profile="requirement_004")
-    whole = await make_recall().recall(scope, request)
-    blind = await make_recall(NullEmbedder("none")).recall(scope, request)
+    whole = await make_recall().recall(reader, request)
+    blind = await make_recall(NullEmbedder("none")).recall(reader, request)
 
     assert whole.trace.formula == "λ1·BM25 + λ2·Vec + λ3·Graph + λ4·Weight"
     assert blind.trace.formula == "λ1·BM25 + λ3·Graph + λ4·Weight"
@@ -181,17 +181,17 @@ SWITCHED_OFF = {
 
 @pytest.mark.parametrize("part", SWITCHED_OFF)
 async def test_a_part_switched_off_sends_none_of_its_queries(
-    remembered: Memory, make_recall: MakeRecall, scope: Scope, part: Part
+    remembered: Memory, make_recall: MakeRecall, reader: Scope, part: Part
 ) -> None:
-    pack = await make_recall().recall(scope, RecallRequest(QUESTION, without=frozenset({part})))
+    pack = await make_recall().recall(reader, RecallRequest(QUESTION, without=frozenset({part})))
 
     assert queries(pack) == TEXT + VECTOR + GRAPH + EVIDENCE - SWITCHED_OFF[part]
     assert pack.hits
 
 
-async def test_without_titles_the_walk_loses_them(remembered: Memory, make_recall: MakeRecall, scope: Scope) -> None:
-    with_titles = await make_recall().recall(scope, RecallRequest(QUESTION))
-    without = await make_recall().recall(scope, RecallRequest(QUESTION, without=frozenset({Part.TITLES})))
+async def test_without_titles_the_walk_loses_them(remembered: Memory, make_recall: MakeRecall, reader: Scope) -> None:
+    with_titles = await make_recall().recall(reader, RecallRequest(QUESTION))
+    without = await make_recall().recall(reader, RecallRequest(QUESTION, without=frozenset({Part.TITLES})))
 
     assert {hit.node_id: hit.score_parts.get("walk") for hit in with_titles.hits} != {
         hit.node_id: hit.score_parts.get("walk") for hit in without.hits
@@ -199,10 +199,10 @@ async def test_without_titles_the_walk_loses_them(remembered: Memory, make_recal
 
 
 async def test_a_database_that_is_gone_is_an_error_not_an_empty_answer(
-    remembered: Memory, graph: Graph, blobs: BlobStore, scope: Scope
+    remembered: Memory, graph: Graph, shelf: BlobStore, reader: Scope
 ) -> None:
     gone = impaired(graph, refused=TEXT + VECTOR + GRAPH)
-    recall = RecallService(gone, blobs, HashEmbedder(), SearchAnalyzer(), SystemClock())
+    recall = RecallService(gone, shelf, HashEmbedder(), SearchAnalyzer(), SystemClock())
 
     with pytest.raises(Unavailable):
-        await recall.recall(scope, RecallRequest(QUESTION))
+        await recall.recall(reader, RecallRequest(QUESTION))

@@ -27,9 +27,9 @@ MANUAL = document(
 )
 
 
-async def test_keywords_find_seeds_and_one_hop_brings_their_neighbours(remembered: Memory, scope: Scope) -> None:
+async def test_keywords_find_seeds_and_one_hop_brings_their_neighbours(remembered: Memory, reader: Scope) -> None:
     request = RecallRequest("Win11 蓝牙 打不开", mode=Mode.MVP, allow_raw=False)
-    pack = await remembered.recall.recall(scope, request)
+    pack = await remembered.recall.recall(reader, request)
 
     assert pack.trace.queries == (
         "recall/search_episodes",
@@ -50,9 +50,9 @@ async def test_a_neighbour_in_time_is_reached_without_sharing_a_word(memory: Mem
     assert [hit.text for hit in pack.hits] == ["We discussed the zeppelin.", "Tomorrow at noon then."]
 
 
-async def test_without_full_text_the_graph_is_filtered_by_keywords_and_names(remembered: Memory, scope: Scope) -> None:
+async def test_without_full_text_the_graph_is_filtered_by_keywords_and_names(remembered: Memory, reader: Scope) -> None:
     request = RecallRequest("Win11 蓝牙 打不开", mode=Mode.MVP, graph_only=True, allow_raw=False)
-    pack = await remembered.recall.recall(scope, request)
+    pack = await remembered.recall.recall(reader, request)
 
     assert pack.trace.queries == ("recall/filter_memories", "recall/expand_once", "recall/read_evidence")
     assert pack.trace.formula == "0.5·recency + 0.5·weight"
@@ -61,11 +61,11 @@ async def test_without_full_text_the_graph_is_filtered_by_keywords_and_names(rem
 
 
 async def test_a_full_text_index_that_fails_gives_way_to_the_filter(
-    remembered: Memory, graph: Graph, blobs: BlobStore, scope: Scope
+    remembered: Memory, graph: Graph, shelf: BlobStore, reader: Scope
 ) -> None:
     broken = impaired(graph, refused=Counter(["recall/search_episodes", "recall/search_statements"]))
-    recall = RecallService(broken, blobs, HashEmbedder(), SearchAnalyzer(), SystemClock())
-    pack = await recall.recall(scope, RecallRequest("Win11 蓝牙 打不开", mode=Mode.MVP, allow_raw=False))
+    recall = RecallService(broken, shelf, HashEmbedder(), SearchAnalyzer(), SystemClock())
+    pack = await recall.recall(reader, RecallRequest("Win11 蓝牙 打不开", mode=Mode.MVP, allow_raw=False))
 
     assert "recall/filter_memories" in pack.trace.queries
     assert pack.trace.notes
@@ -73,16 +73,16 @@ async def test_a_full_text_index_that_fails_gives_way_to_the_filter(
 
 
 async def test_an_error_code_is_looked_up_in_the_raw_text_and_quoted_to_the_letter(
-    remembered: Memory, scope: Scope, blobs: BlobStore
+    remembered: Memory, reader: Scope, shelf: BlobStore
 ) -> None:
     request = RecallRequest("错误码 0x8007045D", mode=Mode.MVP, graph_only=True, allow_raw=True)
-    pack = await remembered.recall.recall(scope, request)
+    pack = await remembered.recall.recall(reader, request)
 
     assert "recall/search_raw" in pack.trace.queries
     hit = next(hit for hit in pack.hits if "raw" in hit.score_parts)
     citation = hit.citations[0]
     assert "0x8007045D" in citation.quote
-    text = (await blobs.get(citation.blob_path, citation.sha256)).decode()
+    text = (await shelf.get(citation.blob_path, citation.sha256)).decode()
     assert text[citation.offset : citation.offset + citation.length] == citation.quote
 
 
@@ -94,9 +94,9 @@ async def test_the_right_passage_of_a_long_raw_chunk_is_cited(memory: Memory, sc
     assert any("E-0006" in hit.citations[0].quote for hit in raw)
 
 
-async def test_raw_passages_are_searched_only_when_asked_for_or_needed(remembered: Memory, scope: Scope) -> None:
+async def test_raw_passages_are_searched_only_when_asked_for_or_needed(remembered: Memory, reader: Scope) -> None:
     async def searched_raw(request: RecallRequest) -> bool:
-        return "recall/search_raw" in (await remembered.recall.recall(scope, request)).trace.queries
+        return "recall/search_raw" in (await remembered.recall.recall(reader, request)).trace.queries
 
     assert not await searched_raw(RecallRequest("Who directed The Silent Harbour?"))
     assert await searched_raw(RecallRequest("Who directed The Silent Harbour?", need_raw=True))

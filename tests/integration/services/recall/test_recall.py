@@ -31,9 +31,9 @@ def sources(pack: ContextPack) -> list[str | None]:
 
 
 async def test_two_hops_are_walked_from_a_film_to_the_birthplace_of_its_director(
-    remembered: Memory, scope: Scope
+    remembered: Memory, reader: Scope
 ) -> None:
-    pack = await remembered.recall.recall(scope, RecallRequest("Where was the director of The Silent Harbour born?"))
+    pack = await remembered.recall.recall(reader, RecallRequest("Where was the director of The Silent Harbour born?"))
 
     assert set(sources(pack)[:2]) == {"silent-harbour", "lindqvist"}
     director = next(hit for hit in pack.hits if hit.citations[0].source_id == "lindqvist")
@@ -41,19 +41,19 @@ async def test_two_hops_are_walked_from_a_film_to_the_birthplace_of_its_director
     assert "Uppsala" in director.text
 
 
-async def test_quotes_are_the_words_of_the_raw_chunk(remembered: Memory, scope: Scope, blobs: BlobStore) -> None:
+async def test_quotes_are_the_words_of_the_raw_chunk(remembered: Memory, reader: Scope, shelf: BlobStore) -> None:
     for question in ("Who directed The Silent Harbour?", "蓝牙打不开怎么办？", "What does Anna play now?"):
-        pack = await remembered.recall.recall(scope, RecallRequest(question))
+        pack = await remembered.recall.recall(reader, RecallRequest(question))
         assert pack.hits
         for hit in pack.hits:
             assert hit.citations
             for citation in hit.citations:
-                text = (await blobs.get(citation.blob_path, citation.sha256)).decode()
+                text = (await shelf.get(citation.blob_path, citation.sha256)).decode()
                 assert citation.quote == text[citation.offset : citation.offset + citation.length] != ""
 
 
-async def test_a_reply_is_found_by_the_question_before_it(remembered: Memory, scope: Scope) -> None:
-    pack = await remembered.recall.recall(scope, RecallRequest("Did Anna bring her old piano?"))
+async def test_a_reply_is_found_by_the_question_before_it(remembered: Memory, reader: Scope) -> None:
+    pack = await remembered.recall.recall(reader, RecallRequest("Did Anna bring her old piano?"))
 
     reply = next(hit for hit in pack.hits[:3] if hit.text == "No, I sold it. I play the cello now.")
     assert reply.score_parts["reply"] > 0
@@ -61,8 +61,8 @@ async def test_a_reply_is_found_by_the_question_before_it(remembered: Memory, sc
     assert reply.speaker == "Anna"
 
 
-async def test_a_chinese_question_finds_the_turn_and_says_how(remembered: Memory, scope: Scope) -> None:
-    pack = await remembered.recall.recall(scope, RecallRequest("蓝牙的错误码是多少？"))
+async def test_a_chinese_question_finds_the_turn_and_says_how(remembered: Memory, reader: Scope) -> None:
+    pack = await remembered.recall.recall(reader, RecallRequest("蓝牙的错误码是多少？"))
 
     assert "0x8007045D" in pack.hits[0].text
     assert pack.hits[0].matched_terms
@@ -70,8 +70,8 @@ async def test_a_chinese_question_finds_the_turn_and_says_how(remembered: Memory
     assert "蓝牙" in pack.keywords
 
 
-async def test_the_exact_queries_of_a_question_about_documents(remembered: Memory, scope: Scope) -> None:
-    pack = await remembered.recall.recall(scope, RecallRequest("Who directed The Silent Harbour?"))
+async def test_the_exact_queries_of_a_question_about_documents(remembered: Memory, reader: Scope) -> None:
+    pack = await remembered.recall.recall(reader, RecallRequest("Who directed The Silent Harbour?"))
 
     assert sorted(pack.trace.queries[:8]) == sorted(FIRST_WAVE)
     assert sorted(pack.trace.queries[8:10]) == ["recall/expand_entities", "recall/expand_turns"]
@@ -120,9 +120,9 @@ async def test_a_reader_sees_his_own_and_shared_memories_only(memory: Memory, sc
     assert elsewhere.is_empty
 
 
-async def test_filters_narrow_what_comes_back(remembered: Memory, scope: Scope) -> None:
+async def test_filters_narrow_what_comes_back(remembered: Memory, reader: Scope) -> None:
     async def asked(filters: RecallFilters) -> ContextPack:
-        return await remembered.recall.recall(scope, RecallRequest("Anna piano cello Lisbon Harbour", filters=filters))
+        return await remembered.recall.recall(reader, RecallRequest("Anna piano cello Lisbon Harbour", filters=filters))
 
     assert {hit.speaker for hit in (await asked(RecallFilters(speakers=("Marta",)))).hits} <= {"Marta"}
     assert {hit.session_id for hit in (await asked(RecallFilters(sessions=("friends",)))).hits} == {"friends"}
@@ -130,11 +130,11 @@ async def test_filters_narrow_what_comes_back(remembered: Memory, scope: Scope) 
     assert (await asked(RecallFilters(until_ms=1))).is_empty
 
 
-async def test_the_budget_holds_and_the_best_answer_is_in_it(remembered: Memory, scope: Scope) -> None:
+async def test_the_budget_holds_and_the_best_answer_is_in_it(remembered: Memory, reader: Scope) -> None:
     question = "Who directed The Silent Harbour?"
-    whole = await remembered.recall.recall(scope, RecallRequest(question))
-    small = await remembered.recall.recall(scope, RecallRequest(question, budget_tokens=whole.hits[0].tokens + 1))
-    none = await remembered.recall.recall(scope, RecallRequest(question, budget_tokens=1))
+    whole = await remembered.recall.recall(reader, RecallRequest(question))
+    small = await remembered.recall.recall(reader, RecallRequest(question, budget_tokens=whole.hits[0].tokens + 1))
+    none = await remembered.recall.recall(reader, RecallRequest(question, budget_tokens=1))
 
     assert [hit.node_id for hit in small.hits] == [whole.hits[0].node_id]
     assert whole.tokens <= whole.budget_tokens
@@ -169,8 +169,8 @@ async def test_memories_that_say_the_same_are_packed_once(memory: Memory, scope:
         "the of and",
     ],
 )
-async def test_metacharacters_are_words_like_others(remembered: Memory, scope: Scope, question: str) -> None:
-    pack = await remembered.recall.recall(scope, RecallRequest(question))
+async def test_metacharacters_are_words_like_others(remembered: Memory, reader: Scope, question: str) -> None:
+    pack = await remembered.recall.recall(reader, RecallRequest(question))
 
     assert all("left out" not in step.detail for step in pack.trace.steps)
 
@@ -189,10 +189,10 @@ async def test_metacharacters_are_words_like_others(remembered: Memory, scope: S
     ],
 )
 async def test_what_cannot_be_answered_says_what_to_do(
-    remembered: Memory, scope: Scope, request_: RecallRequest, error: type[InvalidInput]
+    remembered: Memory, reader: Scope, request_: RecallRequest, error: type[InvalidInput]
 ) -> None:
     with pytest.raises(error) as caught:
-        await remembered.recall.recall(scope, request_)
+        await remembered.recall.recall(reader, request_)
     assert caught.value.next_step
 
 
