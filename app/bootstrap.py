@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
 from app.blobs.store import BlobStore
-from app.domain.errors import Unavailable
+from app.domain.errors import GraphMemoryError, Unavailable
 from app.domain.ports import Clock, Embedder
+from app.domain.recall import RecallRequest
 from app.domain.scope import Scope
 from app.domain.time import SystemClock
 from app.inference.embedder import NO_MODEL, PACKAGED_MODEL, make_embedder
@@ -42,6 +44,10 @@ from app.store.jobs import JobRepository
 from app.store.memory_units import MemoryUnitRepository
 from app.store.migrator import Migrator
 
+WARM_UP_TENANT = "warm-up"
+"""Holds nothing: recall runs all its queries there and finds nothing."""
+WARM_UP_QUESTIONS = ("What did Ann say about Berlin?", "小明昨天在哪里踢足球？")
+
 
 @dataclass(frozen=True)
 class Memory:
@@ -64,6 +70,15 @@ class Memory:
     def local_scope(self) -> Scope:
         """The scope of callers on loopback without a credential, and of memctl."""
         return Scope(self.settings.local_tenant, self.settings.local_user)
+
+    async def warm_up(self) -> None:
+        """Loads models and dictionaries and lets the database plan its queries, so that the first caller need not
+        wait for it. Changes nothing; a model that cannot be had is left to the trace of each recall."""
+        with suppress(GraphMemoryError):
+            await self.embedder.warm_up()
+        await self.ingest.warm_up()
+        for question in WARM_UP_QUESTIONS:
+            await self.recall.recall(Scope(WARM_UP_TENANT), RecallRequest(question))
 
     async def close(self) -> None:
         self.embedder.close()
@@ -104,7 +119,7 @@ def build_memory(settings: Settings, graph: Graph, blobs: BlobStore, embedder: E
         embedder=embedder,
         ingest=_ingest(settings, graph, blobs, embedder, analyzer, clock),
         recall=RecallService(graph, blobs, embedder, analyzer, clock, recall_policy(settings)),
-        units=MemoryUnits(units, UnitDrafting(unit_policy, analyzer, embedder), clock),
+        units=MemoryUnits(units, UnitDrafting(unit_policy, analyzer, embedder), blobs, clock),
         feedback=Feedback(units, clock, unit_policy),
         events=MemoryEvents(
             EventRepository(graph), EventPolicy(settings.event_batch_rows, settings.event_poll_seconds)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from app.domain.errors import NotFound
+from app.domain.errors import Conflict, NotFound
 from app.domain.events import EventDraft, EventName
 from app.domain.ids import edge_id
 from app.domain.knowledge import EdgeType
@@ -14,7 +14,7 @@ from app.domain.units import EdgeDraft, MemoryEdge, MemoryNode, SavedEdge
 from app.services.edge_rules import check_edge, require_fitting_ends, require_made_by_hand
 from app.services.unit_access import audience_of_nodes, event_of, not_found, reader_of
 from app.store.graph import Statement
-from app.store.memory_units import EdgeKey, MemoryUnitRepository, OpenedChange, edge_at
+from app.store.memory_units import EdgeKey, FoundNode, MemoryUnitRepository, OpenedChange, edge_at
 
 
 class _Known(Exception):
@@ -41,6 +41,8 @@ class EdgeEditing:
             _require_ends(opened, key)
             if key.edge_id in opened.edges:
                 raise _Known(opened.edges[key.edge_id])
+            if key.type is EdgeType.TEMPORAL_NEXT:
+                _require_no_fork(opened.nodes[key.source_id], opened.nodes[key.target_id])
 
         properties = _properties(scope, draft, key, now_ms)
         saving = Statement(
@@ -57,7 +59,7 @@ class EdgeEditing:
         try:
             await self._repository.change(
                 reader_of(scope),
-                [saving, event_of(scope, event, now_ms)],
+                [saving, *_recounting(key), event_of(scope, event, now_ms)],
                 now_ms=now_ms,
                 node_ids=[key.source_id, key.target_id],
                 edges=[key],
@@ -85,7 +87,7 @@ class EdgeEditing:
         event = _event(EventName.EDGE_DELETED, key, audience_of_nodes(scope, source, target))
         await self._repository.change(
             reader_of(scope),
-            [deleting, event_of(scope, event, now_ms)],
+            [deleting, *_recounting(key), event_of(scope, event, now_ms)],
             now_ms=now_ms,
             node_ids=[source_id, target_id],
             edges=[key],
@@ -109,6 +111,20 @@ def _require_ends(opened: OpenedChange, key: EdgeKey) -> None:
     for end in (key.source_id, key.target_id):
         if end not in opened.nodes:
             raise not_found(end)
+
+
+def _require_no_fork(source: FoundNode, target: FoundNode) -> None:
+    if source.has_next or target.has_previous:
+        raise Conflict(
+            "An episode has one next and one previous episode.", "Delete the TEMPORAL_NEXT that is there first."
+        )
+
+
+def _recounting(key: EdgeKey) -> list[Statement]:
+    """An entity's document frequency follows its mentions."""
+    if key.type is not EdgeType.MENTIONS:
+        return []
+    return [Statement("memory_unit/recount_documents", {"node_id": key.target_id})]
 
 
 def _event(name: EventName, key: EdgeKey, audience: str) -> EventDraft:

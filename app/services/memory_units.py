@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from app.blobs.store import BlobStore
 from app.domain.errors import InvalidInput, LimitExceeded
 from app.domain.knowledge import EdgeType, MemoryKind
 from app.domain.listing import Cursor, NodeFilters, Page
@@ -35,11 +36,13 @@ LISTED_WITHOUT_KINDS = tuple(kind for kind in MemoryKind if kind is not MemoryKi
 class MemoryUnits:
     """Every change is one transaction together with its event. What a reader may not see reads like what is missing."""
 
-    def __init__(self, repository: MemoryUnitRepository, drafting: UnitDrafting, clock: Clock) -> None:
+    def __init__(
+        self, repository: MemoryUnitRepository, drafting: UnitDrafting, blobs: BlobStore, clock: Clock
+    ) -> None:
         self._repository = repository
         self._drafting = drafting
         self._policy = drafting.policy
-        self._node_editing = NodeEditing(repository, drafting, clock)
+        self._node_editing = NodeEditing(repository, drafting, blobs, clock)
         self._edge_editing = EdgeEditing(repository, clock)
 
     # --- reading ---------------------------------------------------------------------------------------------------

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from app.blobs.store import BlobStore
+from app.domain.chunks import RawReference
 from app.domain.errors import Conflict, InvalidInput, NotFound
 from app.domain.events import EventDraft, EventName
 from app.domain.knowledge import NodeLabel
@@ -21,8 +23,11 @@ class _Known(Exception):
 
 
 class NodeEditing:
-    def __init__(self, repository: MemoryUnitRepository, drafting: UnitDrafting, clock: Clock) -> None:
+    def __init__(
+        self, repository: MemoryUnitRepository, drafting: UnitDrafting, blobs: BlobStore, clock: Clock
+    ) -> None:
         self._repository = repository
+        self._blobs = blobs
         self._drafting = drafting
         self._clock = clock
 
@@ -36,14 +41,16 @@ class NodeEditing:
             await self._drafting.embedder.warm_up()
         now_ms = self._clock.now_ms()
         made = self._drafting.node_of(scope, draft, now_ms)
+        if draft.label is NodeLabel.EPISODE and not draft.raw_references:
+            blob = await self._blobs.put(scope.tenant_id, draft.text.encode(), now_ms)
+            self._drafting.cite_own_text(scope, draft, made, blob)
 
         def may_be_made(opened: OpenedChange) -> None:
             if made.node_id in opened.nodes:
                 _require_same_content(made, opened.nodes[made.node_id])
                 raise _Known
-            for needed in made.needed_ids:
-                if needed not in opened.nodes or opened.nodes[needed].label is not NodeLabel.RAW_CHUNK:
-                    raise NotFound(f"There is no raw chunk {needed}.", "Take raw ids from `sources` or from citations.")
+            for reference in draft.raw_references:
+                _require_inside(reference, opened.nodes.get(reference.raw_id))
 
         event = EventDraft(EventName.NODE_CREATED, (made.node_id,), {"label": draft.label.value}, made.audience)
         statements = [*_create_statements(made, now_ms), event_of(scope, event, now_ms)]
@@ -192,6 +199,7 @@ def _create_statements(made: HandMadeNode, now_ms: int) -> list[Statement]:
     if made.label is NodeLabel.META:
         return [Statement("memory_unit/create_note", {"properties": rows.memories[0]["properties"]})]
     work = {
+        "ingest/merge_raw_chunks": (list(rows.raw_chunks.values()), {}),
         "ingest/merge_entities": (list(rows.entities.values()), {"now_ms": now_ms, "aliases_max": 50}),
         "ingest/merge_chains": (rows.chains, {"now_ms": now_ms}),
         "ingest/create_memories": (rows.memories, {}),
@@ -202,6 +210,16 @@ def _create_statements(made: HandMadeNode, now_ms: int) -> list[Statement]:
         alive = {"node_id": made.node_id, "changes": {"deleted_at": None}, "now_ms": now_ms}
         statements.append(Statement("memory_unit/update_node", alive))
     return statements
+
+
+def _require_inside(reference: RawReference, found: FoundNode | None) -> None:
+    if found is None or found.label is not NodeLabel.RAW_CHUNK:
+        raise NotFound(f"There is no raw chunk {reference.raw_id}.", "Take raw ids from `sources` or from citations.")
+    if found.length_bytes is not None and reference.offset + reference.length > found.length_bytes:
+        raise InvalidInput(
+            f"The raw chunk {reference.raw_id} ends before {reference.offset + reference.length}.",
+            "Give offset and length in characters of its text.",
+        )
 
 
 def _require_same_content(made: HandMadeNode, found: FoundNode) -> None:

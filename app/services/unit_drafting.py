@@ -7,14 +7,17 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from app.domain.chunks import StoredBlob
 from app.domain.errors import InvalidInput, LimitExceeded
 from app.domain.ids import node_id
 from app.domain.knowledge import EdgeType, EntityType, MemoryKind, Modality, NodeLabel, Role
+from app.domain.memory_units import Author
 from app.domain.ports import Embedder
 from app.domain.scope import Scope
 from app.domain.time import FAR_FUTURE_MS
 from app.domain.units import MADE_BY_HAND, STATEMENTS, VERSIONED, GivenEmbedding, NodeDraft
 from app.services.ingest.assembling import alias_token, audience_of, entity_id
+from app.services.ingest.drafting import TEXT_MIME, raw_draft
 from app.services.ingest.graph_rows import GraphRows
 from app.services.text.language import detect_language
 from app.services.text.names import name_key
@@ -147,7 +150,9 @@ class UnitDrafting:
         return True if self.embedder.covers(language) else None
 
     def _add_memory(self, scope: Scope, draft: NodeDraft, identity: str, draft_hash: str, rows: GraphRows) -> None:
-        properties = rows.node(identity, **self._memory_properties(scope, draft, rows.now_ms), draft_hash=draft_hash)
+        properties = rows.node(
+            identity, **self._memory_properties(scope, draft, identity, rows.now_ms), draft_hash=draft_hash
+        )
         given = self.vector_of(draft.embeddings)
         language = properties["language"]
         if given:
@@ -161,7 +166,7 @@ class UnitDrafting:
         if draft.label in VERSIONED:
             _add_chain(scope, identity, rows)
 
-    def _memory_properties(self, scope: Scope, draft: NodeDraft, now_ms: int) -> dict[str, Any]:
+    def _memory_properties(self, scope: Scope, draft: NodeDraft, identity: str, now_ms: int) -> dict[str, Any]:
         search_text = self.search_text(draft.text, draft.title)
         concept_name = draft.title or draft.text
         return {
@@ -179,6 +184,7 @@ class UnitDrafting:
             "search_text": search_text,
             "window_text": search_text if draft.label is NodeLabel.EPISODE else None,
             "unit": "note" if draft.label is NodeLabel.EPISODE else None,
+            "source_id": f"{RULE}:{draft.key or identity}" if draft.label is NodeLabel.EPISODE else None,
             "name_key": name_key(concept_name) if draft.label is NodeLabel.CONCEPT else None,
             "event_at": now_ms if draft.recency_ms is None else draft.recency_ms,
             "recorded_at": now_ms,
@@ -196,6 +202,26 @@ class UnitDrafting:
             "tags": list(draft.tags),
             "language": draft.language or detect_language(draft.text),
         }
+
+    def cite_own_text(self, scope: Scope, draft: NodeDraft, made: HandMadeNode, blob: StoredBlob) -> None:
+        """An episode without raw references is raw text itself: kept as such, and cited like any other."""
+        raw_id = raw_draft(draft.text, draft.language or "", Author.USER).raw_id
+        properties = made.rows.node(
+            raw_id,
+            mime=TEXT_MIME,
+            length_bytes=blob.length_bytes,
+            sha256=blob.sha256,
+            path=blob.path,
+            role=Author.USER.value,
+            life_cycle="hot",
+            audience=made.audience,
+            user_id=scope.user_id,
+            search_text=self.search_text(draft.text, draft.title),
+        )
+        made.rows.raw_chunks[raw_id] = {"node_id": raw_id, "properties": properties}
+        made.rows.add_edge(
+            EdgeType.DERIVED_FROM, made.node_id, raw_id, scope.tenant_id, offset=0, length=len(draft.text)
+        )
 
     def search_text(self, text: str, title: str | None) -> str:
         return self.analyzer.index_text(" ".join(part for part in (title, text) if part))
@@ -291,7 +317,6 @@ def _statement_properties(draft: NodeDraft, identity: str, event_at_ms: int) -> 
         "granularity": "unspecified",
         "fingerprint": f"{RULE}|{identity}",
         "support_count": 1,
-        "layer": RULE,
         "rule": RULE,
         "subject_key": keys.get(Role.AGENT),
         "object_key": keys.get(Role.PATIENT),

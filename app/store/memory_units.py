@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -42,13 +43,16 @@ class KeysetPage:
 
 @dataclass(frozen=True, slots=True)
 class FoundNode:
-    """A node that a change concerns, as it is under the tenant's write lock."""
+    """A node that a change concerns, as it is under the tenant's write lock. `length_bytes`: of a raw chunk."""
 
     node_id: str
     label: NodeLabel
     updated_at_ms: int
-    has_evidence: bool
     draft_hash: str | None
+    length_bytes: int | None
+    has_evidence: bool
+    has_next: bool
+    has_previous: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,8 +147,10 @@ class MemoryUnitRepository:
 
     async def statistics(self, tenant_id: str, scanned_max: int) -> GraphStatistics:
         graph = self._graph.tenant(tenant_id)
-        nodes = await graph.read("memory_unit/count_nodes", scanned_max=scanned_max)
-        edges = await graph.read("memory_unit/count_edges", scanned_max=scanned_max)
+        nodes, edges = await asyncio.gather(
+            graph.read("memory_unit/count_nodes", scanned_max=scanned_max),
+            graph.read("memory_unit/count_edges", scanned_max=scanned_max),
+        )
         return GraphStatistics(
             nodes={row["label"]: row["count"] for row in nodes if row["count"]},
             edges={row["type"]: row["count"] for row in edges if row["count"]},
@@ -194,8 +200,11 @@ def _opened(row: Row, keys: Sequence[EdgeKey]) -> OpenedChange:
             node_id=node["node_id"],
             label=next(NodeLabel(label) for label in node["labels"] if label not in {"Node", "Memory"}),
             updated_at_ms=node["updated_at"],
-            has_evidence=node["has_evidence"],
             draft_hash=node["draft_hash"],
+            length_bytes=node["length_bytes"],
+            has_evidence=node["has_evidence"],
+            has_next=node["has_next"],
+            has_previous=node["has_previous"],
         )
         for node in row["nodes"]
     )

@@ -1,4 +1,4 @@
-// Marks a relationship as deleted.
+// Takes a relationship out of every reader's way: a DELETED relationship keeps its type and properties, for undo and audit.
 // returns: nothing
 // bound: one relationship
 :param tenant_id => 'demo';
@@ -6,5 +6,10 @@
 :param target_id => 'concept_x';
 :param edge_id => 'edge_x';
 :param now_ms => 0;
-MATCH (a:Node {tenant_id: $tenant_id, node_id: $source_id})-[r {edge_id: $edge_id}]->(b:Node {tenant_id: $tenant_id, node_id: $target_id})
-SET r.deleted_at = $now_ms, r.updated_at = $now_ms;
+MATCH (a:Node {tenant_id: $tenant_id, node_id: $source_id})
+MATCH (b:Node {tenant_id: $tenant_id, node_id: $target_id})
+MATCH (a)-[r {edge_id: $edge_id}]->(b)
+WHERE r.deleted_at IS NULL
+MERGE (a)-[gone:DELETED {edge_id: $edge_id}]->(b)
+SET gone = properties(r), gone.type = type(r), gone.deleted_at = $now_ms, gone.updated_at = $now_ms
+DELETE r;

@@ -14,7 +14,7 @@ CALL (n) {
   SET d.support_count = d.support_count - 1, d.updated_at = $now_ms
 }
 CALL (n) {
-  MATCH (n)-[:MENTIONS]->(e:Entity)
+  MATCH (n)-[:MENTIONS|TITLED]-(e:Entity)
   WITH DISTINCT e
   LIMIT $rows_max
   SET e.document_frequency = CASE WHEN e.document_frequency > 0 THEN e.document_frequency - 1 ELSE 0 END, e.updated_at = $now_ms

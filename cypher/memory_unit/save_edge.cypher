@@ -1,4 +1,4 @@
-// Creates a relationship between two nodes, or brings a deleted one back. Its type comes from the application's closed list.
+// Creates a relationship between two nodes. Its type comes from the application's closed list.
 // returns: edge MAP
 // bound: one row
 :param tenant_id => 'demo';

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from app.blobs.store import BlobStore
 from app.domain.chunks import RawReference
 from app.domain.errors import Conflict, InvalidInput, LimitExceeded, NotFound
 from app.domain.knowledge import EdgeType, MemoryKind, NodeLabel, Role
@@ -28,9 +29,9 @@ def clock() -> FakeClock:
 
 
 @pytest.fixture
-def units(graph: Graph, clock: FakeClock) -> MemoryUnits:
+def units(graph: Graph, blobs: BlobStore, clock: FakeClock) -> MemoryUnits:
     drafting = UnitDrafting(MemoryUnitPolicy(), SearchAnalyzer(), HashEmbedder())
-    return MemoryUnits(MemoryUnitRepository(graph), drafting, clock)
+    return MemoryUnits(MemoryUnitRepository(graph), drafting, blobs, clock)
 
 
 def fact(text: str, **more: object) -> NodeDraft:
@@ -261,6 +262,35 @@ async def test_what_was_deleted_keeps_its_key_and_an_entity_comes_back(units: Me
     acme = (await units.create_node(scope, NodeDraft(NodeLabel.ENTITY, "Acme"))).node.node_id
     await units.delete_node(scope, acme)
     assert (await units.create_node(scope, NodeDraft(NodeLabel.ENTITY, "Acme"))).node.node_id == acme
+
+
+async def test_an_episode_made_by_hand_is_raw_text_that_can_be_cited(
+    units: MemoryUnits, blobs: BlobStore, scope: Scope
+) -> None:
+    made = (await units.create_node(scope, NodeDraft(NodeLabel.EPISODE, "会议改到周五了"))).node
+    ((source,),) = await units.sources(scope, [made.node_id])
+    content = (await blobs.get(source.blob_path, source.sha256)).decode()
+    assert content[source.offset : source.offset + source.length] == "会议改到周五了"
+    draft = fact("The meeting is on Friday", raw_references=(RawReference(source.raw_id, 4, 3),))
+    ((cited,),) = await units.sources(scope, [(await units.create_node(scope, draft)).node.node_id])
+    assert (cited.raw_id, cited.offset, cited.length) == (source.raw_id, 4, 3)
+    before = await units.statistics(scope)
+    with pytest.raises(InvalidInput):
+        await units.create_node(scope, fact("Beyond", raw_references=(RawReference(source.raw_id, 20, 9),)))
+    assert await units.statistics(scope) == before
+
+
+async def test_episodes_follow_one_another_in_a_line(units: MemoryUnits, scope: Scope) -> None:
+    first, second, third = [
+        (await units.create_node(scope, NodeDraft(NodeLabel.EPISODE, f"Note {number}"))).node.node_id
+        for number in range(3)
+    ]
+    await units.create_edge(scope, EdgeDraft(EdgeType.TEMPORAL_NEXT, first, second))
+    for source, target in ((first, third), (third, second)):
+        with pytest.raises(Conflict):
+            await units.create_edge(scope, EdgeDraft(EdgeType.TEMPORAL_NEXT, source, target))
+    await units.delete_edge(scope, EdgeType.TEMPORAL_NEXT, first, second)
+    assert (await units.create_edge(scope, EdgeDraft(EdgeType.TEMPORAL_NEXT, first, third))).created
 
 
 async def texts(units: MemoryUnits, scope: Scope, filters: NodeFilters) -> list[str]:
