@@ -1,0 +1,107 @@
+"""What README and CONTRIBUTING say is so: files are there, commands exist, figures and sizes are the measured ones."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+
+import pytest
+
+from app.interfaces.memctl.measured import Measured, with_table
+from tests.architecture.sources import PROJECT, assert_none
+
+DOCUMENTS = ("README.md", "CONTRIBUTING.md", "CHANGELOG.md")
+PICTURE_BYTES_MAX = 400_000
+PLACEHOLDERS = re.compile("[<*…]")
+
+
+def text_of(name: str) -> str:
+    return (PROJECT / name).read_text(encoding="utf-8")
+
+
+def shell_lines(text: str) -> Iterator[str]:
+    for block in re.findall(r"```sh\n(.*?)```", text, re.DOTALL):
+        yield from (line.partition("#")[0].strip() for line in block.splitlines())
+
+
+@pytest.mark.parametrize("name", DOCUMENTS)
+def test_links_lead_somewhere(name: str) -> None:
+    targets = re.findall(r"\]\(([^)#]+)", text_of(name))
+    problems = [target for target in targets if "://" not in target and not (PROJECT / target).exists()]
+    assert_none(problems, f"{name} links to what is not there.")
+
+
+@pytest.mark.parametrize("name", DOCUMENTS)
+def test_paths_that_are_named_are_there(name: str) -> None:
+    """`app/…`, `cypher/…`: anything in code marks that looks like a path of this repository."""
+    named = re.findall(r"`((?:app|cypher|migrations|tests|docs|notebooks)/[^`\s]*)`", text_of(name))
+    problems = [path for path in named if not PLACEHOLDERS.search(path) and not (PROJECT / path).exists()]
+    assert_none(problems, f"{name} names a path that is not there.")
+
+
+def test_every_command_in_a_document_exists() -> None:
+    reference = text_of("docs/reference.md")
+    measured = [measure.command for measure in figures().measures]
+    lines = [line for name in DOCUMENTS for line in shell_lines(text_of(name))]
+    commands = [part.strip() for line in [*measured, *lines] for part in line.split("&&") if "memctl" in part]
+    problems = [missing for command in commands for missing in missing_parts(command, reference)]
+    assert_none(problems, "No such command or option in docs/reference.md; run `poe docs` if it is new.")
+
+
+def missing_parts(command: str, reference: str) -> list[str]:
+    """The command itself when nobody knows it, else its options that it has not."""
+    words = command.split()
+    section = section_of(reference, words)
+    if not section:
+        return [command]
+    return [f"{command}: {word}" for word in words if word.startswith("--") and f"`{word}" not in section]
+
+
+def section_of(reference: str, words: list[str]) -> str:
+    """The reference of the longest command that the words begin with; empty when there is none."""
+    for length in (3, 2):
+        _, found, rest = reference.partition(f"# `{' '.join(words[:length])}`\n")
+        if found:
+            return rest.partition("\n#")[0]
+    return ""
+
+
+def figures() -> Measured:
+    return Measured.model_validate(json.loads(text_of("docs/measured.json")))
+
+
+def test_the_readme_shows_the_measured_figures() -> None:
+    readme = text_of("README.md")
+    assert with_table(readme, figures()) == readme, "Run `poe docs`."
+
+
+def test_the_readme_says_how_much_the_server_weighs() -> None:
+    lock = json.loads(text_of("app/local_neo4j/neo4j.lock.json"))
+    megabytes = round(sum(size for _, size, _ in lock["artifacts"]) / 1e6)
+    assert f"{megabytes} MB" in text_of("README.md")
+
+
+def test_ci_runs_the_command_of_the_readme() -> None:
+    install, test = next(line for line in shell_lines(text_of("README.md")) if "poe test" in line).split(" && ")
+    ci = text_of(".ci/run")
+    assert install.removeprefix("pip install ") in ci
+    assert test in ci
+
+
+def test_pictures_are_small() -> None:
+    pictures = list((PROJECT / "docs").glob("*.png"))
+    assert pictures
+    assert all(picture.stat().st_size < PICTURE_BYTES_MAX for picture in pictures)
+
+
+def test_the_style_colours_every_type_that_browser_shows() -> None:
+    style = text_of("app/interfaces/browser_style.grass")
+    shown = ("Entity", "Episode", "Sentence", "Fact", "Preference", "Task", "Concept", "Session", "RawChunk")
+    assert_none([label for label in shown if f"node.{label} {{" not in style], "Give it a colour and a caption.")
+    first_rules = re.findall(r"^node\.(\w+)", style, re.MULTILINE)[:2]
+    assert first_rules == ["Node", "Memory"], "Labels that all nodes share come first: later rules win."
+
+
+def test_the_changelog_has_a_place_for_what_comes_next() -> None:
+    assert "## [Unreleased]" in text_of("CHANGELOG.md")
