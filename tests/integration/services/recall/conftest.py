@@ -69,7 +69,7 @@ def reader() -> Scope:
 
 @pytest_asyncio.fixture(scope="session", loop_scope="session")
 async def remembered(graph: Graph, shelf: BlobStore, reader: Scope, tmp_path_factory: pytest.TempPathFactory) -> Memory:
-    settings = Settings(_env_file=None, data_folder=tmp_path_factory.mktemp("data"))  # type: ignore[call-arg]
+    settings = Settings(_env_file=None, data_folder=tmp_path_factory.mktemp("data"))
     memory = build_memory(settings, graph, shelf, HashEmbedder())
     await memory.ingest.ingest(reader, [*FILMS, *FRIENDS, *TROUBLE])
     return memory

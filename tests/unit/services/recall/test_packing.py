@@ -1,0 +1,127 @@
+"""What is packed, and what is left out."""
+
+from __future__ import annotations
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from app.domain.errors import NotFound
+from app.services.recall.citations import cite
+from app.services.recall.packing import Candidate, choose, fold_same
+from app.services.recall.policy import PackingPolicy
+from app.services.recall.scored import Scored
+from app.store.recall_rows import EvidenceRow, SourceRow
+
+POLICY = PackingPolicy()
+
+
+def evidence(node_id: str, text: str = "", *sources: SourceRow) -> EvidenceRow:
+    return EvidenceRow(
+        node_id=node_id,
+        kind="Episode",
+        text=text,
+        title=None,
+        event_at_ms=5,
+        session_id="s",
+        speaker="Anna",
+        confidence=1.0,
+        weight=0.5,
+        is_turn=True,
+        mentions=(),
+        sources=sources,
+        episode_ids=(),
+    )
+
+
+def candidate(node_id: str, score: float, words: str, tokens: int = 10, episodes: tuple[str, ...] = ()) -> Candidate:
+    scored = Scored(node_id, score, episode_ids=episodes)
+    return Candidate(scored, evidence(node_id, words), frozenset(words.split()), tokens)
+
+
+@given(
+    st.lists(st.tuples(st.floats(0, 1), st.integers(1, 60)), max_size=12),
+    st.integers(0, 200),
+    st.integers(1, 8),
+)
+def test_a_pack_keeps_within_its_budget_and_leads_with_the_best_that_fits(
+    items: list[tuple[float, int]], budget: int, hits_max: int
+) -> None:
+    candidates = [candidate(str(place), score, f"word{place}", cost) for place, (score, cost) in enumerate(items)]
+    chosen = choose(candidates, budget, hits_max, POLICY)
+
+    assert sum(item.tokens for item in chosen) <= budget
+    assert len(chosen) <= hits_max
+    assert [item.scored.score for item in chosen] == sorted((item.scored.score for item in chosen), reverse=True)
+    best = max(candidates, key=lambda item: item.scored.score, default=None)
+    if best and best.tokens <= budget:
+        assert chosen[0].scored.score == best.scored.score
+
+
+def test_what_hardly_answers_is_not_packed() -> None:
+    chosen = choose([candidate("a", 1.0, "x"), candidate("b", 0.01, "y")], 100, 5, POLICY)
+
+    assert [item.row.node_id for item in chosen] == ["a"]
+
+
+def test_the_same_words_twice_are_one_hit_that_names_the_other() -> None:
+    folded = fold_same([candidate("a", 1.0, "the cat sat"), candidate("b", 0.5, "the cat sat")], POLICY.same_from)
+
+    assert [(item.row.node_id, item.also) for item in folded] == [("a", ("b",))]
+
+
+def test_a_statement_folds_into_the_episode_that_says_it() -> None:
+    episode = candidate("e", 1.0, "yes anna plays the cello now every day")
+    fact = candidate("f", 0.9, "anna plays the cello", episodes=("e",))
+    stranger = candidate("g", 0.8, "anna plays the cello")
+
+    assert [item.row.node_id for item in fold_same([episode, fact, stranger], POLICY.same_from)] == ["e", "g"]
+
+
+class Shelf:
+    def __init__(self, **texts: str) -> None:
+        self.texts = texts
+        self.reads: list[str] = []
+
+    async def get(self, path: str, sha256: str) -> bytes:
+        self.reads.append(path)
+        if path not in self.texts:
+            raise NotFound("No such blob.", "Ingest again.")
+        return self.texts[path].encode()
+
+
+def source(path: str, offset: int, length: int, mime: str = "text/plain") -> SourceRow:
+    return SourceRow(f"raw {path}", "0" * 64, path, mime, offset, length, "letter")
+
+
+async def test_quotes_are_cut_by_characters_and_each_chunk_is_read_once() -> None:
+    shelf = Shelf(a="Größe: 你好, world", gone_not="x")
+    rows = [evidence("one", "t", source("a", 0, 5)), evidence("two", "t", source("a", 7, 2))]
+    cited = await cite(rows, shelf, citations_max=3, quote_characters_max=100)
+
+    assert cited.citations["one"][0].quote == "Größe"
+    assert cited.citations["two"][0].quote == "你好"
+    assert shelf.reads == ["a"]
+
+
+async def test_a_chunk_that_cannot_be_read_is_noted_and_not_quoted() -> None:
+    rows = [evidence("one", "t", source("gone", 0, 5), source("a", 0, 1))]
+    cited = await cite(rows, Shelf(a="x"), citations_max=3, quote_characters_max=100)
+
+    assert [citation.quote for citation in cited.citations["one"]] == ["x"]
+    assert "gone" in cited.notes[0]
+
+
+async def test_bytes_are_cited_by_their_range() -> None:
+    shelf = Shelf()
+    rows = [evidence("one", "t", source("picture", 0, 9_000, "image/png"))]
+    (citation,) = (await cite(rows, shelf, citations_max=3, quote_characters_max=100)).citations["one"]
+
+    assert (citation.quote, citation.length) == ("", 9_000)
+    assert shelf.reads == []
+
+
+async def test_a_long_quote_is_cut_with_its_length() -> None:
+    rows = [evidence("one", "t", source("a", 2, 50))]
+    (citation,) = (await cite(rows, Shelf(a="x" * 60), citations_max=3, quote_characters_max=10)).citations["one"]
+
+    assert (citation.length, citation.quote) == (10, "x" * 10)
