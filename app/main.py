@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -130,11 +131,21 @@ class _Opened:
 
         memory: Memory = await open_memory(self._settings, observer=self._telemetry.query_ran)
         self._memory = memory
+        warming = asyncio.create_task(self._warm_up(memory))
         try:
             yield
         finally:
+            warming.cancel()
             self._memory = None
             await memory.close()
+
+    @staticmethod
+    async def _warm_up(memory: Memory) -> None:
+        """Beside the first requests: the service is ready without it, only slower."""
+        try:
+            await memory.warm_up()
+        except GraphMemoryError as error:
+            logger.warning("Not warmed up: %s", error)
 
 
 def _add_probes(app: FastAPI, opened: _Opened, telemetry: PrometheusTelemetry, access: Access) -> None:

@@ -169,7 +169,9 @@ class SentenceTransformerEmbedder:
         try:
             import torch
             from sentence_transformers import SentenceTransformer
+            from transformers.utils import logging as transformers_logging
 
+            transformers_logging.disable_progress_bar()  # type: ignore[no-untyped-call]
             if self._threads is not None:
                 torch.set_num_threads(self._threads)
             packaged = self.name == PACKAGED_MODEL

@@ -118,7 +118,7 @@ async def _take_in_sample(memory: Memory, settings: Settings, output: Output) ->
 
 async def _ask_all(memory: Memory, settings: Settings) -> list[Answered]:
     """What a process loads on its first question is not part of the milliseconds that are shown."""
-    await memory.embedder.warm_up()
+    await memory.warm_up()
     scope, asked_at_ms = scope_of(settings, None, None), moment_of(ASKED_AT, settings)
     return [
         Answered(

@@ -10,6 +10,7 @@ import asyncio
 import time
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from types import MappingProxyType
 from typing import Any, Protocol
 
 from app.blobs.store import BlobStore
@@ -31,6 +32,7 @@ from app.store.events import event_statement
 from app.store.ingest import BatchRows, IngestRepository, IngestState, PlannedBatch, StateKeys, WrittenBatch
 
 CREATOR = "ingest"
+WARM_UP_TEXTS = MappingProxyType({"en": "Ann met Ben in Berlin yesterday.", "zh": "小明昨天在公园里踢足球。"})
 LOCAL_USER_NAMES = frozenset({"local"})
 
 
@@ -84,6 +86,14 @@ class IngestPipeline:
             ("extract", self._extract),
             ("embed", self._embed),
         ]
+
+    async def warm_up(self) -> None:
+        """Loads parsers and dictionaries of both languages."""
+        now_ms = self._clock.now_ms()
+        for language, text in WARM_UP_TEXTS.items():
+            parsed = (await asyncio.to_thread(self._parser.parse, [text], language))[0]
+            await asyncio.to_thread(self._extractor.extract, Utterance(text, language, parsed, now_ms))
+            await asyncio.to_thread(keywords, text, language)
 
     async def prepare(self, scope: Scope, drafts: Sequence[EpisodeDraft]) -> PreparedBatch:
         batch = PreparedBatch(tuple({draft.node_id: draft for draft in drafts}.values()))

@@ -60,6 +60,9 @@ class IngestService:
             await self._repository.write_receipt(scope.tenant_id, receipt_id, asdict(report), self._clock.now_ms())
         return report
 
+    async def warm_up(self) -> None:
+        await self._pipeline.warm_up()
+
     async def _ingest_all(
         self, scope: Scope, items: Iterable[SourceItem], options: IngestOptions, progress: Progress | None
     ) -> IngestReport:
