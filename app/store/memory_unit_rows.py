@@ -13,7 +13,8 @@ from app.store.graph import Row
 KEPT_INSIDE = frozenset(
     {
         "tenant_id", "audience", "kind", "active", "alias_text", "fingerprint", "embedding", "search_text",
-        "window_text", "name_key", "subject_key", "object_key", "draft_hash", "raw_sha256", "last_episode_id", "deleted_fingerprint",
+        "window_text", "name_key", "subject_key", "object_key", "draft_hash", "raw_sha256", "last_episode_id",
+        "deleted_fingerprint",
     }
 )  # fmt: skip
 """Properties that only the application reads."""
