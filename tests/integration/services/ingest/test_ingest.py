@@ -13,6 +13,7 @@ from app.blobs.store import BlobStore
 from app.bootstrap import Memory
 from app.domain.errors import InvalidInput
 from app.domain.memory_units import Attachment, Author, IngestOptions, Turn
+from app.domain.recall import RecallRequest
 from app.domain.scope import Scope, Visibility
 from app.store.graph import Graph, Row
 from tests.builders import conversation, document, turn
@@ -292,3 +293,15 @@ async def test_an_episode_is_about_the_topics_it_is_given_and_those_it_names(
         "MATCH (e:Episode {tenant_id: $tenant_id})-[:ABOUT]->(c:Concept) RETURN e.text AS text, c.title AS topic",
     )
     assert {(a["text"], a["topic"]) for a in about} == {("今天去看了比赛。", "足球"), ("小明在公园里踢足球", "足球")}
+
+
+async def test_the_same_words_of_two_users_are_found_by_both(memory: Memory, scope: Scope) -> None:
+    """One raw chunk serves both; each finds their own turn by its exact words, and only that."""
+    for user in ("ming", "anna"):
+        await memory.ingest.ingest(
+            replace(scope, user_id=user), [turn("错误码 0x8007045D", speaker=user, session=f"{user}-chat")]
+        )
+
+    for user in ("ming", "anna"):
+        pack = await memory.recall.recall(replace(scope, user_id=user), RecallRequest("0x8007045D", need_raw=True))
+        assert {hit.speaker for hit in pack.hits} == {user}
