@@ -142,7 +142,7 @@ def _ingest(
     repository = IngestRepository(graph, session_text_characters_max=policy.session_text_characters_max)
     embedding = BatchEmbedding(embedder, EmbeddingRepository(graph), clock, policy)
     layers = extraction_layers(settings)
-    pipeline = IngestPipeline(repository, blobs, SpacyParser(), layers, embedding, analyzer, clock, policy)
+    pipeline = IngestPipeline(repository, blobs, parser_of(settings), layers, embedding, analyzer, clock, policy)
     drafting = Drafting(policy, embedder.count_tokens, lambda: embedder.dimension)
     return IngestService(pipeline, repository, drafting, clock, policy)
 
@@ -184,6 +184,10 @@ def local_server(settings: Settings) -> LocalServer:
             page_cache_megabytes=settings.neo4j_page_cache_megabytes,
         )
     )
+
+
+def parser_of(settings: Settings) -> SpacyParser:
+    return SpacyParser(settings.nlp_packages)
 
 
 def embedder_of(settings: Settings) -> Embedder:

@@ -45,6 +45,9 @@ class Settings(BaseSettings):
     local_tenant: str = Field("local", description="Tenant of callers on loopback without credentials, and of memctl.")
     local_user: str = Field("local", description="User of callers on loopback without credentials, and of memctl.")
 
+    nlp_packages: dict[str, str] = Field(
+        {}, description='Installed spaCy pipelines to parse with instead of ours, as JSON: {"en": "en_core_web_sm"}.'
+    )
     embeddings: Literal["auto", "off"] = Field(
         "auto", description="off: recall by text and graph only; nothing is loaded."
     )

@@ -71,12 +71,12 @@ def time(input_file: File, output_file: Result, report: Report = None) -> None:
 @eval_app.command("extract", epilog="Example: memctl eval extract --input sentences.jsonl.gz --output triples.jsonl")
 def extract(input_file: File, output_file: Result, report: Report = None) -> None:
     """Extract triples and facts of sentences. No database is needed."""
-    from app.bootstrap import extraction_layers
+    from app.bootstrap import extraction_layers, parser_of
     from app.evaluation.extract import evaluate_extract
-    from app.inference.nlp import SpacyParser
 
-    layers = extraction_layers(load_settings())
-    give(evaluate_extract(SpacyParser(), layers, input_file, output_file), report, Output())
+    settings = load_settings()
+    layers = extraction_layers(settings)
+    give(evaluate_extract(parser_of(settings), layers, input_file, output_file), report, Output())
 
 
 def give(found: Mapping[str, Any], report: Path | None, output: Output) -> None:
