@@ -206,11 +206,16 @@ class RecallReader:
         return dict(zip(counted, rows[0]["counts"], strict=True)) if rows else {}
 
     async def neighbourhood(
-        self, seed_ids: Sequence[str], entity_ids: Sequence[str], passage_ids: Sequence[str]
+        self,
+        named_ids: Sequence[str],
+        seed_ids: Sequence[str],
+        entity_ids: Sequence[str],
+        passage_ids: Sequence[str],
     ) -> Neighbourhood:
-        """Around the seed entities one hop through sentences and titles; around the other entities titles only."""
+        """Around named entities two hops, around seeds the sentences that mention them, around the others titles."""
         rows = await self._read(
             "recall/expand_entities",
+            named_ids=list(named_ids)[: self._limits.seeds_max],
             seed_ids=list(seed_ids)[: self._limits.seeds_max],
             entity_ids=list(entity_ids),
             passage_ids=list(passage_ids),

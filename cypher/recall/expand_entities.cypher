@@ -1,28 +1,41 @@
-// The neighbourhood of the question's entities: sentences that name them, passages that carry them as title.
+// The neighbourhood of the question's entities: sentences and passages around them, and what the entities there title.
 // returns: mentions = [[entity_id, sentence_id, episode_id]]; passages = [[node_id, is_turn, mentions in all its sentences, [[entity_id, title_weight]]]]
-// bound: $entities_max entities, $sentences_max sentences and $titled_max passages an entity, $passages_max passages
+// bound: $entities_max entities of each list, $sentences_max sentences and $titled_max passages an entity, $passages_max passages
 :param tenant_id => 'local';
 :param audiences => ['local', '*'];
 :param asked_at => 253402300799000;
 :param since => 0;
-:param seed_ids => ['entity_1'];
+:param named_ids => ['entity_1'];
+:param seed_ids => ['entity_1', 'entity_2'];
 :param entity_ids => ['entity_1', 'entity_2'];
 :param passage_ids => ['episode_1'];
-:param entities_max => 400;
+:param entities_max => 300;
 :param sentences_max => 50;
 :param titled_max => 10;
-:param passages_max => 1500;
+:param passages_max => 1200;
 CYPHER 25
 CALL () {
-  UNWIND $entity_ids[..$entities_max] AS id
+  UNWIND $named_ids[..$entities_max] AS id
   MATCH (entity:Node {tenant_id: $tenant_id, node_id: id})
   CALL (entity) {
     MATCH (entity)-[:TITLED]->(passage:Episode)
     WHERE passage.active AND passage.audience IN $audiences
       AND passage.event_at >= $since AND passage.event_at <= $asked_at
-    RETURN passage LIMIT $titled_max
+    WITH passage LIMIT $titled_max
+    MATCH (passage)<-[:PART_OF]-(sentence:Sentence)
+    RETURN sentence, passage LIMIT $sentences_max
+    UNION
+    MATCH (entity)<-[:MENTIONS]-(sentence:Sentence)
+    WHERE sentence.active AND sentence.audience IN $audiences
+      AND sentence.event_at >= $since AND sentence.event_at <= $asked_at
+    WITH sentence LIMIT $sentences_max
+    MATCH (sentence)-[:PART_OF]->(passage:Episode)
+    RETURN sentence, passage
   }
-  RETURN collect(DISTINCT passage) AS titled
+  WITH DISTINCT sentence, passage
+  MATCH (sentence)-[:MENTIONS]->(second:Entity)
+  RETURN collect([second.node_id, sentence.node_id, passage.node_id]) AS named_mentions,
+    collect(DISTINCT passage) AS named_passages, collect(DISTINCT second) AS seconds
 }
 CALL () {
   UNWIND $seed_ids[..$entities_max] AS id
@@ -35,15 +48,32 @@ CALL () {
     MATCH (sentence)-[:PART_OF]->(passage:Episode)
     RETURN sentence, passage
   }
-  RETURN collect([entity.node_id, sentence.node_id, passage.node_id]) AS mentions, collect(DISTINCT passage) AS mentioned
+  RETURN collect([entity.node_id, sentence.node_id, passage.node_id]) AS seed_mentions,
+    collect(DISTINCT passage) AS seed_passages
+}
+CALL () {
+  UNWIND $entity_ids[..$entities_max] AS id
+  MATCH (entity:Node {tenant_id: $tenant_id, node_id: id})
+  RETURN collect(entity) AS others
+}
+CALL (seconds, others) {
+  UNWIND others + seconds[..$entities_max] AS entity
+  WITH DISTINCT entity
+  CALL (entity) {
+    MATCH (entity)-[:TITLED]->(passage:Episode)
+    WHERE passage.active AND passage.audience IN $audiences
+      AND passage.event_at >= $since AND passage.event_at <= $asked_at
+    RETURN passage LIMIT $titled_max
+  }
+  RETURN collect(DISTINCT passage) AS titled
 }
 CALL () {
   UNWIND $passage_ids[..$passages_max] AS id
   MATCH (passage:Node {tenant_id: $tenant_id, node_id: id})
   RETURN collect(passage) AS known
 }
-UNWIND known + titled + mentioned AS passage
-WITH DISTINCT passage, mentions LIMIT $passages_max
+UNWIND named_passages + titled + known + seed_passages AS passage
+WITH DISTINCT passage, named_mentions + seed_mentions AS mentions LIMIT $passages_max
 RETURN mentions, collect([
   passage.node_id,
   passage.unit = 'turn',

@@ -85,7 +85,10 @@ class Channels:
 
     async def _around(self, seeds: Seeds) -> Neighbourhood:
         others = seeds.other_entity_ids(self.policy.walk)
-        return await self.reader.neighbourhood(seeds.seed_ids, (*seeds.seed_ids, *others), seeds.passage_ids)
+        named = tuple(link.entity.node_id for link in seeds.linked)
+        return await self.reader.neighbourhood(
+            named, tuple(seeds.entity_mass), (*seeds.seed_ids, *others), seeds.passage_ids
+        )
 
     async def _name_counts(self, names: dict[str, tuple[str, ...]]) -> tuple[tuple[str, int], ...]:
         """For each lower-case name the number of episodes that hold its rarest word."""

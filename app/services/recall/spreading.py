@@ -216,7 +216,7 @@ class _Board:
             for entity_id, _ in hit.entities:
                 builder.mention(entity_id, node_id, hit.episode_id, gate)
             builder.passage(hit.episode_id)
-        for entity_id, sentence_id, passage_id in neighbourhood.mentions:
+        for entity_id, sentence_id, passage_id in dict.fromkeys(neighbourhood.mentions):
             if sentence_id not in seeds.sentences:
                 builder.mention(entity_id, sentence_id, passage_id, policy.gate_floor)
         for row in neighbourhood.passages:
