@@ -35,7 +35,8 @@ class Source(StrEnum):
 class Turn:
     """One message of a conversation. `said_at_ms` None means now; `position` orders turns of one source.
 
-    Its key is (source_id, position) when both are given, else (session, speaker, time, text hash).
+    Its key among those with the same readers is (source_id, position) when both are given, else (session, speaker,
+    time, text hash).
     `embedding` is a client's own vector (the dimension of the graph's embedder, any norm).
     """
 

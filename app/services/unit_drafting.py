@@ -205,7 +205,7 @@ class UnitDrafting:
 
     def cite_own_text(self, scope: Scope, draft: NodeDraft, made: HandMadeNode, blob: StoredBlob) -> None:
         """An episode without raw references is raw text itself: kept as such, and cited like any other."""
-        raw_id = raw_draft(draft.text, draft.language or "", Author.USER).raw_id
+        raw_id = raw_draft(draft.text, draft.language or "", Author.USER, made.audience).raw_id
         properties = made.rows.node(
             raw_id,
             mime=TEXT_MIME,

@@ -17,7 +17,7 @@ from app.services.text.language import detect_language
 from app.services.text.sentences import split_sentences
 
 TEXT_MIME = "text/plain; charset=utf-8"
-RAW_ID_CHARACTERS = 24
+DIGEST_CHARACTERS = 24
 
 SOURCE_OF_AUTHOR = {
     Author.USER: Source.CONVERSATION,
@@ -37,17 +37,20 @@ class Drafting:
     count_tokens: Callable[[str], int]
     vector_dimension: Callable[[], int]
 
-    def drafts_of(self, item: SourceItem, options: IngestOptions, now_ms: int) -> Iterator[EpisodeDraft]:
-        """Raises InvalidInput for an empty item, LimitExceeded for one that passes a limit."""
+    def drafts_of(self, item: SourceItem, options: IngestOptions, audience: str, now_ms: int) -> Iterator[EpisodeDraft]:
+        """Raises InvalidInput for an empty item, LimitExceeded for one that passes a limit.
+
+        The audience is part of every id: what one user keeps to themselves neither hides nor betrays another's.
+        """
         match item:
             case Turn():
-                yield self._turn(item, options, now_ms)
+                yield self._turn(item, options, audience, now_ms)
             case Document():
-                yield from self._document(item, options, now_ms)
+                yield from self._document(item, options, audience, now_ms)
             case Attachment():
-                yield self._attachment(item, options, now_ms)
+                yield self._attachment(item, options, audience, now_ms)
 
-    def _turn(self, turn: Turn, options: IngestOptions, now_ms: int) -> EpisodeDraft:
+    def _turn(self, turn: Turn, options: IngestOptions, audience: str, now_ms: int) -> EpisodeDraft:
         text = _checked_text(turn.text, self.policy.turn_characters_max, "A turn")
         self._check_vector(turn)
         language = turn.language or detect_language(text)
@@ -58,10 +61,10 @@ class Drafting:
         else:
             key = ("said", turn.session_id or "", turn.speaker or turn.author, said_at_ms, _sha256(text.encode()))
         return EpisodeDraft(
-            node_id=node_id("episode", *key),
+            node_id=node_id("episode", audience, *key),
             unit="turn",
             text=text,
-            raw=raw_draft(text, language, turn.author),
+            raw=raw_draft(text, language, turn.author, audience),
             raw_span=Span(0, len(text)),
             sentences=tuple(split_sentences(text, language)),
             language=language,
@@ -87,17 +90,20 @@ class Drafting:
                 f"A turn's embedding of {len(turn.embedding)} numbers.", f"Give {expected} finite numbers, not all 0."
             )
 
-    def _document(self, document: Document, options: IngestOptions, now_ms: int) -> Iterator[EpisodeDraft]:
+    def _document(
+        self, document: Document, options: IngestOptions, audience: str, now_ms: int
+    ) -> Iterator[EpisodeDraft]:
         text = _checked_text(document.text, self.policy.document_characters_max, "A document")
         language = document.language or detect_language(text[:5_000])
-        source_id = document.source_id or f"document_{_sha256(text.encode())[:RAW_ID_CHARACTERS]}"
+        source_id = document.source_id or f"document_{_sha256(text.encode())[:DIGEST_CHARACTERS]}"
         previous_id: str | None = None
         position = 0
         for chunk, passages in self._chunks(text, language):
-            raw = raw_draft(chunk, language, Author.DOCUMENT)
+            raw = raw_draft(chunk, language, Author.DOCUMENT, audience)
             for sentences in passages:
                 span = Span(sentences[0].start, sentences[-1].end)
-                passage_id = node_id("episode", "passage", source_id, position, _sha256(span.of(chunk).encode()))
+                digest = _sha256(span.of(chunk).encode())
+                passage_id = node_id("episode", audience, "passage", source_id, position, digest)
                 yield EpisodeDraft(
                     node_id=passage_id,
                     unit="passage",
@@ -150,7 +156,7 @@ class Drafting:
 
     def _bounded(self, text: str, sentence: Span) -> Iterator[tuple[Span, int]]:
         tokens = self.count_tokens(sentence.of(text))
-        if tokens <= self.policy.passage_tokens_max:
+        if tokens <= self.policy.passage_tokens_max or sentence.end - sentence.start == 1:
             yield sentence, tokens
             return
         middle = (sentence.start + sentence.end) // 2
@@ -159,7 +165,7 @@ class Drafting:
         for half in (Span(sentence.start, cut), Span(cut, sentence.end)):
             yield from self._bounded(text, half)
 
-    def _attachment(self, attachment: Attachment, options: IngestOptions, now_ms: int) -> EpisodeDraft:
+    def _attachment(self, attachment: Attachment, options: IngestOptions, audience: str, now_ms: int) -> EpisodeDraft:
         if not attachment.content:
             raise InvalidInput(f"The attachment {attachment.name} is empty.", "Attach a file that has content.")
         if len(attachment.content) > self.policy.attachment_bytes_max:
@@ -170,9 +176,10 @@ class Drafting:
         digest = _sha256(attachment.content)
         description = attachment.description.strip() or attachment.name
         language = detect_language(description)
-        raw = RawDraft(_raw_id(digest), attachment.content, digest, attachment.mime, language, Author.DOCUMENT)
+        raw_id = _raw_id(audience, digest)
+        raw = RawDraft(raw_id, attachment.content, digest, attachment.mime, language, Author.DOCUMENT)
         return EpisodeDraft(
-            node_id=node_id("episode", "attachment", attachment.session_id or "", attachment.name, digest),
+            node_id=node_id("episode", audience, "attachment", attachment.session_id or "", attachment.name, digest),
             unit="attachment",
             text=description,
             raw=raw,
@@ -189,14 +196,15 @@ class Drafting:
         )
 
 
-def raw_draft(text: str, language: str, author: Author) -> RawDraft:
+def raw_draft(text: str, language: str, author: Author, audience: str) -> RawDraft:
     content = text.encode()
     digest = _sha256(content)
-    return RawDraft(_raw_id(digest), content, digest, TEXT_MIME, language, author)
+    return RawDraft(_raw_id(audience, digest), content, digest, TEXT_MIME, language, author)
 
 
-def _raw_id(digest: str) -> str:
-    return f"raw_{digest[:RAW_ID_CHARACTERS]}"
+def _raw_id(audience: str, digest: str) -> str:
+    """One chunk a content and audience: a reader finds it by its words whoever else keeps the same ones."""
+    return node_id("raw", audience, digest)
 
 
 def _sha256(content: bytes) -> str:

@@ -13,6 +13,7 @@ from app.domain.ids import node_id
 from app.domain.memory_units import IngestOptions, IngestReport, IngestWarning, SourceItem
 from app.domain.ports import Clock
 from app.domain.scope import Scope
+from app.services.ingest.assembling import audience_of
 from app.services.ingest.drafting import Drafting
 from app.services.ingest.drafts import EpisodeDraft
 from app.services.ingest.pipeline import IngestPipeline, PreparedBatch
@@ -66,7 +67,7 @@ class IngestService:
     async def _ingest_all(
         self, scope: Scope, items: Iterable[SourceItem], options: IngestOptions, progress: Progress | None
     ) -> IngestReport:
-        intake = _Intake(self._drafting, options, self._clock)
+        intake = _Intake(self._drafting, options, audience_of(scope, options.visibility), self._clock)
         batches = intake.batches(items, self._policy.batch_items_max)
         report = IngestReport()
         upcoming = await self._prepare_next(scope, batches)
@@ -110,9 +111,10 @@ class _Batch:
 class _Intake:
     """Reads items lazily into batches of drafts and counts what it sees."""
 
-    def __init__(self, drafting: Drafting, options: IngestOptions, clock: Clock) -> None:
+    def __init__(self, drafting: Drafting, options: IngestOptions, audience: str, clock: Clock) -> None:
         self._drafting = drafting
         self._options = options
+        self._audience = audience
         self._clock = clock
         self.items_seen = 0
         self.items_rejected = 0
@@ -133,7 +135,7 @@ class _Intake:
         for item in items:
             self.items_seen += 1
             try:
-                for draft in self._drafting.drafts_of(item, self._options, self._clock.now_ms()):
+                for draft in self._drafting.drafts_of(item, self._options, self._audience, self._clock.now_ms()):
                     yield self.items_seen, draft
             except GraphMemoryError as error:
                 self.items_rejected += 1

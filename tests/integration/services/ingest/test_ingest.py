@@ -238,6 +238,21 @@ async def test_private_words_of_two_users_do_not_share_a_slot(memory: Memory, gr
     assert {(a["audience"], a["home"]) for a in active} == {("ming", "北京"), ("anna", "上海")}
 
 
+async def test_the_same_turn_of_two_users_is_kept_for_each(memory: Memory, graph: Graph, scope: Scope) -> None:
+    """Were it one episode, the second user would lose it, and learn that somebody had said it before."""
+    anna, said = replace(scope, user_id="anna"), turn("蓝牙又断开了。", source="chat.json", position=0)
+    await memory.ingest.ingest(scope, [said])
+    report = await memory.ingest.ingest(anna, [said])
+
+    assert (report.episodes_created, report.items_unchanged) == (1, 0)
+    found = await rows(
+        graph,
+        scope.tenant_id,
+        "MATCH (e:Episode {tenant_id: $tenant_id})-[:DERIVED_FROM]->(r:RawChunk) RETURN e.audience, r.audience",
+    )
+    assert {(f["e.audience"], f["r.audience"]) for f in found} == {("ming", "ming"), ("anna", "anna")}
+
+
 async def test_shared_words_are_for_everyone_of_the_tenant(memory: Memory, graph: Graph, scope: Scope) -> None:
     await memory.ingest.ingest(scope, [turn("The office moves.")], IngestOptions(visibility=Visibility.TEAM))
 
