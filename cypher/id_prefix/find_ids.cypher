@@ -1,11 +1,13 @@
-// Ids of a tenant that start with what a person typed, a screen having shown no more of them.
+// Ids of what this reader may see that start with what a person typed, a screen having shown no more of them.
 // returns: node_id
-// bound: $rows_max; a seek in the node key's index.
-:param tenant_id => "local";
-:param start => "episode_1f0c2a9b";
+// bound: $rows_max rows, out of the nodes whose ids start so (a seek in the node key's index)
+:param tenant_id => 'local';
+:param audiences => ['local', '*'];
+:param start => 'episode_1f0c2a9b';
 :param rows_max => 5;
 MATCH (n:Node)
 WHERE n.tenant_id = $tenant_id AND n.node_id STARTS WITH $start
+  AND n.deleted_at IS NULL AND coalesce(n.audience, '*') IN $audiences
 RETURN n.node_id AS node_id
 ORDER BY node_id
-LIMIT $rows_max
+LIMIT $rows_max;

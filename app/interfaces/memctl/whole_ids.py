@@ -20,9 +20,10 @@ async def whole_id(memory: Memory, scope: Scope, given: str) -> str:
     start = given.strip().rstrip("…")
     if _WHOLE.fullmatch(start):
         return start
+    from app.services.unit_access import reader_of
     from app.store.id_prefixes import IdPrefixRepository
 
-    found = await IdPrefixRepository(memory.graph).find(scope.tenant_id, start, CANDIDATES_MAX)
+    found = await IdPrefixRepository(memory.graph).find(reader_of(scope), start, CANDIDATES_MAX)
     if start in found:
         return start
     if len(found) > 1:
