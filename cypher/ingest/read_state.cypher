@@ -22,6 +22,7 @@ CALL () {
   UNWIND $session_node_ids AS session_node_id
   MATCH (s:Node {tenant_id: $tenant_id, node_id: session_node_id})
   OPTIONAL MATCH (last:Node {tenant_id: $tenant_id, node_id: s.last_episode_id})
+  WHERE last.deleted_at IS NULL
   RETURN collect({session_node_id: s.node_id, episode_id: last.node_id, search_text: last.search_text, speaker: last.speaker}) AS tails
 }
 CALL () {

@@ -272,6 +272,7 @@ class Assembling:
         row = self.rows.sessions.setdefault(identity, self._new_session(identity, draft, audience))
         row["search_text"] = f"{row['search_text']} {search_text}".strip()
         row["turns"] += 1
+        row["properties"]["started_at"] = min(row["properties"]["started_at"], draft.said_at_ms)
         row["last_at"] = max(row["last_at"], draft.said_at_ms)
         row["last_episode_id"] = draft.node_id
         self.rows.add_edge(EdgeType.IN_SESSION, draft.node_id, identity, tenant_id)
