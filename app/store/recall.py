@@ -250,6 +250,8 @@ class RecallReader:
 
     async def evidence(self, ids: Sequence[str]) -> tuple[EvidenceRow, ...]:
         """In the order of the ids; one that this reader may not see is left out."""
+        if not ids:
+            return ()
         rows = await self._read(
             "recall/read_evidence",
             ids=list(ids),

@@ -40,7 +40,7 @@ def rank_all(
             if question.is_chinese
             else blend_turns(question, found, spread.seeds.linked, profile.turns)
         )
-        episodes = _merged(documents, turns, found)
+        episodes = _merged(documents, turns, found, policy.kind_strength_exponent)
     lifted = _with_statements(_with_raw(episodes, found, policy), statements, policy.statements)
     if text_only:
         lifted = _with_age_and_weight(lifted, described(found), policy, asked_at_ms)
@@ -139,14 +139,15 @@ def _recency(row: Described | None, asked_at_ms: int, days: float) -> float:
     return recency(row.event_at_ms, asked_at_ms, days) if row else 0.0
 
 
-def _merged(documents: Sequence[Scored], turns: Sequence[Scored], found: Found) -> tuple[Scored, ...]:
+def _merged(documents: Sequence[Scored], turns: Sequence[Scored], found: Found, exponent: float) -> tuple[Scored, ...]:
     """Both kinds on one scale: the best of each stands where its raw evidence stands beside the other kind's."""
     top_document = max((item.score for item in documents), default=0.0)
     top_turn = max((item.score for item in turns), default=0.0)
     if top_document <= 0 or top_turn <= 0:
         top = max(top_document, top_turn)
         return tuple(item.scaled(1 / top) for item in (*documents, *turns)) if top > 0 else ()
-    document_strength, turn_strength = _strength(found, is_turn=False), _strength(found, is_turn=True)
+    document_strength = _strength(found, is_turn=False) ** exponent
+    turn_strength = _strength(found, is_turn=True) ** exponent
     return (
         *(item.scaled(document_strength / top_document) for item in documents),
         *(item.scaled(turn_strength / top_turn) for item in turns),

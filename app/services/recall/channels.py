@@ -47,7 +47,7 @@ class Channels:
     async def expand(self, question: AnalysedQuestion, found: Found) -> tuple[Found, Seeds, tuple[ChannelReport, ...]]:
         """The graph around what was found, and for conversations what ranking needs to know of the turns."""
         seeds = self._seeds(question, found)
-        wave = Wave(self.policy.channel_timeout_seconds)
+        wave = Wave(self.policy.channel_timeout_seconds, may_fail=True)
         documents = Part.PPR in self.parts and (self.with_turns or bool(seeds.sentences) or _has_documents(found))
         around = wave.start("neighbourhood", Part.GRAPH, self._around(seeds), Neighbourhood()) if documents else None
         terms = common_name_terms(seeds.linked, self.analyzer.stem) if documents else {}
@@ -67,7 +67,7 @@ class Channels:
         )
         reports = tuple(wave.reports)
         if turns and masked:
-            last = Wave(self.policy.channel_timeout_seconds)
+            last = Wave(self.policy.channel_timeout_seconds, may_fail=True)
             described = last.start("turns", Part.GRAPH, self._turns(question, found), ())
             await last.finish()
             reports += tuple(last.reports)

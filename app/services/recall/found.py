@@ -8,7 +8,7 @@ from collections.abc import Coroutine
 from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
-from app.domain.errors import GraphMemoryError
+from app.domain.errors import GraphMemoryError, Unavailable
 from app.domain.recall import Part
 from app.services.recall.raw_passages import RawPassage
 from app.store.recall_rows import (
@@ -86,9 +86,12 @@ class Wave:
         finally:
             for task in self._running:
                 task.cancel()
-        failed = [report.error for report in self.reports if report.failure]
-        if failed and len(failed) == len(self.reports) and failed[0] is not None and not self.may_fail:
-            raise failed[0]
+        failed = [report for report in self.reports if report.failure]
+        if failed and len(failed) == len(self.reports) and not self.may_fail:
+            raise failed[0].error or Unavailable(
+                f"Nothing in the graph answered within {self.deadline_seconds:g} seconds.",
+                "Try again; `memctl doctor` shows what is reached.",
+            )
 
     async def _run(self, name: str, part: Part, channel: Coroutine[Any, Any, Result], pending: Pending[Result]) -> None:
         started = time.perf_counter()

@@ -48,7 +48,7 @@ async def retrieve_keywords(tools: Tools, recall: Recall) -> Recall:
 async def expand_once(tools: Tools, recall: Recall) -> Recall:
     """The neighbours of the seeds, and the raw passages if the seeds are few, alike, or the question asks for them."""
     seeds = _seeds(recall.found)
-    wave = Wave(tools.policy.channel_timeout_seconds)
+    wave = Wave(tools.policy.channel_timeout_seconds, may_fail=True)
     if seeds and Part.GRAPH in recall.parts:
         best = sorted(seeds, key=lambda node_id: -seeds[node_id])
         neighbours = wave.start("one hop", Part.GRAPH, tools.keyword_reader.neighbours(best), ())

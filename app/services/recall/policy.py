@@ -156,6 +156,7 @@ class RecallPolicy:
     terms_max: int = 120
     budget_tokens_max: int = 32_000
     hits_max: int = 200
+    kind_strength_exponent: float = 2.0
     pinned_boost: float = 0.1
     feedback_boost: float = 0.1
     weight_boost: float = 0.0

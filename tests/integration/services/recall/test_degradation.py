@@ -198,6 +198,17 @@ async def test_without_titles_the_walk_loses_them(remembered: Memory, make_recal
     }
 
 
+async def test_a_neighbourhood_that_is_refused_costs_the_walk_and_nothing_else(
+    remembered: Memory, graph: Graph, shelf: BlobStore, reader: Scope
+) -> None:
+    refused = impaired(graph, refused=Counter(["recall/expand_entities", "recall/expand_turns"]))
+    recall = RecallService(refused, shelf, HashEmbedder(), SearchAnalyzer(), SystemClock())
+    pack = await recall.recall(reader, RecallRequest(QUESTION))
+
+    assert pack.trace.state == "no_graph (A→B)"
+    assert pack.hits
+
+
 async def test_a_database_that_is_gone_is_an_error_not_an_empty_answer(
     remembered: Memory, graph: Graph, shelf: BlobStore, reader: Scope
 ) -> None:
