@@ -13,13 +13,15 @@ from app.store.graph import Graph, Row, Statement, StatementRows
 @dataclass(frozen=True, slots=True)
 class IngestState:
     """`episodes` maps ids that exist to the hash of their raw text, `raw_paths` hashes that are stored to their blob;
-    `tails` and `chains` are rows of `read_state`; `concepts` maps name keys that are topics to their node."""
+    `tails` and `chains` are rows of `read_state`; `concepts` maps name keys that are topics to their node; `followed`
+    are the previous passages asked for that have a next one."""
 
     episodes: Mapping[str, str]
     raw_paths: Mapping[str, str]
     tails: Sequence[Row]
     chains: Sequence[Row]
     concepts: Mapping[str, str]
+    followed: frozenset[str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +60,7 @@ class StateKeys:
     session_node_ids: Sequence[str] = ()
     chain_keys: Sequence[str] = ()
     concept_keys: Sequence[str] = ()
+    previous_ids: Sequence[str] = ()
     audiences: Sequence[str] = ()
 
 
@@ -138,6 +141,7 @@ def _read_state(keys: StateKeys) -> Statement:
             "session_node_ids": list(keys.session_node_ids),
             "chain_keys": list(keys.chain_keys),
             "concept_keys": list(keys.concept_keys),
+            "previous_ids": list(keys.previous_ids),
             "audiences": list(keys.audiences),
         },
     )
@@ -145,7 +149,12 @@ def _read_state(keys: StateKeys) -> Statement:
 
 def _state(row: Row) -> IngestState:
     return IngestState(
-        dict(row["episodes"]), dict(row["raw_paths"]), row["tails"], row["chains"], dict(row["concepts"])
+        episodes=dict(row["episodes"]),
+        raw_paths=dict(row["raw_paths"]),
+        tails=row["tails"],
+        chains=row["chains"],
+        concepts=dict(row["concepts"]),
+        followed=frozenset(row["followed"]),
     )
 
 

@@ -1,4 +1,4 @@
-// Creates relationships between nodes that exist. Their types come from the application's closed list.
+// Creates relationships between nodes that exist, each once. Their types come from the application's closed list.
 // returns: nothing
 // bound: the rows of one batch
 :param tenant_id => 'demo';
@@ -7,5 +7,5 @@ CYPHER 25
 UNWIND $rows AS row
 MATCH (a:Node {tenant_id: $tenant_id, node_id: row.source_id})
 MATCH (b:Node {tenant_id: $tenant_id, node_id: row.target_id})
-CREATE (a)-[r:$(row.type)]->(b)
-SET r = row.properties;
+MERGE (a)-[r:$(row.type) {edge_id: row.properties.edge_id}]->(b)
+ON CREATE SET r = row.properties;

@@ -14,7 +14,8 @@ ON MATCH SET
   e.updated_at = $now_ms
 WITH e, row
 WHERE size(row.aliases) > 0
-WITH e, [alias IN row.aliases WHERE NOT alias.name IN coalesce(e.aliases, [])] AS added
-WHERE size(added) > 0 AND size(coalesce(e.aliases, [])) < $aliases_max
+WITH e, [alias IN row.aliases WHERE NOT alias.name IN coalesce(e.aliases, [])] AS unknown
+WITH e, unknown[..$aliases_max - size(coalesce(e.aliases, []))] AS added
+WHERE size(added) > 0
 SET e.aliases = coalesce(e.aliases, []) + [alias IN added | alias.name],
     e.alias_text = reduce(text = e.alias_text, alias IN added | text + ' ' + alias.token);

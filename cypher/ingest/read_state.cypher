@@ -1,5 +1,5 @@
-// What a batch must know before it is written: which episodes, raw chunks and topics exist, the last turns of its sessions, its chains.
-// returns: episodes LIST OF [node_id, raw_sha256], raw_paths LIST OF [sha256, path], tails LIST OF MAP, chains LIST OF MAP, concepts LIST OF [name_key, node_id]
+// What a batch must know before it is written: which episodes, raw chunks and topics exist, the last turns of its sessions, its chains, which passages are followed already.
+// returns: episodes LIST OF [node_id, raw_sha256], raw_paths LIST OF [sha256, path], tails LIST OF MAP, chains LIST OF MAP, concepts LIST OF [name_key, node_id], followed LIST OF STRING
 // bound: one row; lists no longer than the parameters
 :param tenant_id => 'demo';
 :param episode_ids => [];
@@ -7,6 +7,7 @@
 :param chain_keys => [];
 :param raw_ids => [];
 :param concept_keys => [];
+:param previous_ids => [];
 :param audiences => ['local', '*'];
 CALL () {
   UNWIND $episode_ids AS episode_id
@@ -40,5 +41,11 @@ CALL () {
   WHERE c.active AND c.audience IN $audiences
   RETURN collect([c.name_key, c.node_id]) AS concepts
 }
-RETURN episodes, raw_paths, tails, chains, concepts
+CALL () {
+  UNWIND $previous_ids AS previous_id
+  MATCH (e:Node {tenant_id: $tenant_id, node_id: previous_id})
+  WHERE EXISTS { (e)-[:TEMPORAL_NEXT]->() }
+  RETURN collect(e.node_id) AS followed
+}
+RETURN episodes, raw_paths, tails, chains, concepts, followed
 LIMIT 1;

@@ -59,7 +59,10 @@ def alias_token(key: str) -> str:
 
 @dataclass(slots=True)
 class Assembling:
-    """Collects rows for the episodes of one batch. Use once: `add` each, then `finish`."""
+    """Collects rows for the episodes of one batch. Use once: `add` each, then `finish`.
+
+    `followed` are passages of earlier batches that have a next one: a changed passage does not fork the document.
+    """
 
     scope: Scope
     policy: IngestPolicy
@@ -67,6 +70,7 @@ class Assembling:
     rows: GraphRows
     tails: dict[str, SessionTail]
     known_topics: Mapping[str, str] = field(default_factory=dict)
+    followed: frozenset[str] = frozenset()
     document_counts: Counter[str] = field(default_factory=Counter)
 
     def add(self, extracted: Extracted, stored: StoredRaw) -> None:
@@ -161,7 +165,7 @@ class Assembling:
             offset=draft.raw_span.start,
             length=draft.raw_span.end - draft.raw_span.start,
         )
-        if draft.previous_id:
+        if draft.previous_id and draft.previous_id not in self.followed:
             self.rows.add_edge(EdgeType.TEMPORAL_NEXT, draft.previous_id, draft.node_id, tenant_id)
 
     def _add_sentences_and_mentions(self, extracted: Extracted) -> set[str]:
@@ -254,8 +258,9 @@ class Assembling:
         if row["properties"]["type"] == EntityType.UNSPECIFIED:
             row["properties"]["type"] = entity_type.value
         for alias in aliases:
-            if (alias_key := name_key(alias)) and alias_key != key:
-                row["aliases"].append({"name": alias, "token": alias_token(alias_key)})
+            added = {"name": alias, "token": alias_token(name_key(alias))}
+            if name_key(alias) not in {"", key} and added not in row["aliases"]:
+                row["aliases"].append(added)
 
     def _window(self, draft: EpisodeDraft, search_text: str) -> str:
         if not draft.session_id:

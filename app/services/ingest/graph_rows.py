@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from app.domain.ids import edge_id
-from app.domain.knowledge import EdgeType, NodeLabel
+from app.domain.knowledge import EdgeType
 
 Properties = dict[str, Any]
 
@@ -74,12 +74,3 @@ class GraphRows:
 
     def memory_counts(self) -> Mapping[str, int]:
         return Counter(row["properties"]["kind"] for row in self.memories)
-
-    def merged_labels(self) -> Mapping[NodeLabel, int]:
-        return {
-            NodeLabel.RAW_CHUNK: len(self.raw_chunks),
-            NodeLabel.SESSION: len(self.sessions),
-            NodeLabel.ENTITY: len(self.entities),
-            NodeLabel.CONCEPT: len(self.concepts),
-            NodeLabel.VERSION_CHAIN: len(self.chains),
-        }

@@ -15,8 +15,8 @@ from typing import Any, Protocol
 
 from app.blobs.store import BlobStore
 from app.domain.events import EventDraft, EventName
-from app.domain.knowledge import EntityMention, EntityType, Extraction, Proposition, Utterance
-from app.domain.memory_units import Author, IngestReport, IngestWarning
+from app.domain.knowledge import Extraction, Proposition, Utterance
+from app.domain.memory_units import IngestReport, IngestWarning
 from app.domain.ports import Clock, Parser
 from app.domain.scope import Scope
 from app.services.ingest.assembling import Assembling, SessionTail, audience_of, session_node_id
@@ -24,6 +24,7 @@ from app.services.ingest.assembling_statements import StatementAssembling
 from app.services.ingest.drafts import EpisodeDraft, Extracted, StoredRaw
 from app.services.ingest.embedding import BatchEmbedding, BatchVectors
 from app.services.ingest.graph_rows import GraphRows
+from app.services.ingest.people import LastPeople, names_of
 from app.services.ingest.policy import IngestPolicy
 from app.services.ingest.statements import ChainState, Evidence, plan_statements, slot_of
 from app.services.text.keywords import keywords
@@ -33,7 +34,6 @@ from app.store.ingest import BatchRows, IngestRepository, IngestState, PlannedBa
 
 CREATOR = "ingest"
 WARM_UP_TEXTS = MappingProxyType({"en": "Ann met Ben in Berlin yesterday.", "zh": "小明昨天在公园里踢足球。"})
-LOCAL_USER_NAMES = frozenset({"local"})
 
 
 class Extractor(Protocol):
@@ -152,7 +152,7 @@ class IngestPipeline:
             indexes = [index for index, (draft, _) in enumerate(places) if draft.language == language]
             trees = self._parser.parse([places[index][1] for index in indexes], language)
             parsed |= dict(zip(indexes, trees, strict=True))
-        names = _names(scope, drafts)
+        names = names_of(scope, drafts)
         utterances = [
             Utterance(
                 text=text,
@@ -198,7 +198,10 @@ class IngestPipeline:
             for row in state.tails
             if row["episode_id"]
         }
-        assembling = Assembling(scope, self._policy, self._analyzer, GraphRows(now_ms, CREATOR), tails, state.concepts)
+        rows = GraphRows(now_ms, CREATOR)
+        assembling = Assembling(
+            scope, self._policy, self._analyzer, rows, tails, known_topics=state.concepts, followed=state.followed
+        )
         for extracted in batch.extracted:
             assembling.add(extracted, batch.stored[extracted.draft.raw.raw_id])
         known = {row["chain_key"]: _chain_state(row) for row in state.chains}
@@ -206,38 +209,6 @@ class IngestPipeline:
         fresh = [(proposition, evidence) for proposition, evidence in said if evidence.draft.node_id in new]
         StatementAssembling(assembling).add(plan_statements(fresh, known))
         return assembling.finish()
-
-
-class LastPeople:
-    """Whom he or she may stand for in each conversation or document: the person last named, if it was one alone."""
-
-    def __init__(self) -> None:
-        self._named: dict[str, str | None] = {}
-
-    def of(self, talk: str) -> str | None:
-        return self._named.get(talk)
-
-    def note(self, talk: str, mentions: Sequence[EntityMention]) -> None:
-        people = {mention.name for mention in mentions if mention.type is EntityType.PERSON}
-        if people:
-            self._named[talk] = people.pop() if len(people) == 1 else None
-
-
-def _names(scope: Scope, drafts: Sequence[EpisodeDraft]) -> dict[str, tuple[str | None, str | None]]:
-    """(speaker, addressee) by episode: I is who speaks, you is the other one of a conversation of two."""
-    user = "user" if scope.user_id in LOCAL_USER_NAMES else scope.user_id
-    speakers: dict[str, dict[str, None]] = {}
-    own: dict[str, str | None] = {}
-    for draft in drafts:
-        name = draft.speaker or {Author.USER: user, Author.ASSISTANT: "assistant"}.get(draft.author)
-        own[draft.node_id] = name
-        if name:
-            speakers.setdefault(draft.session_id or "", {})[name] = None
-    names: dict[str, tuple[str | None, str | None]] = {}
-    for draft in drafts:
-        others = [name for name in speakers.get(draft.session_id or "", {}) if name != own[draft.node_id]]
-        names[draft.node_id] = (own[draft.node_id], others[0] if len(others) == 1 else None)
-    return names
 
 
 def _said(scope: Scope, batch: PreparedBatch, policy: IngestPolicy) -> list[tuple[Proposition, Evidence]]:
@@ -266,6 +237,7 @@ def _keys(scope: Scope, batch: PreparedBatch, said: Sequence[tuple[Proposition, 
         session_node_ids=sorted(sessions),
         chain_keys=sorted(chains),
         concept_keys=sorted({key for extracted in batch.extracted for key in extracted.topic_keys}),
+        previous_ids=[draft.previous_id for draft in batch.drafts if draft.previous_id],
         audiences=sorted({audience_of(scope, draft.visibility) for draft in batch.drafts}),
     )
 
