@@ -18,6 +18,8 @@ from app.evaluation.metrics import mean_scores, percentiles, ranking_scores
 from app.store.evaluation import EvaluationRepository
 
 RANKING_DEPTH = 20
+RANKED_HITS = 40
+"""Deeper than the ranking: passages of one document count as one item."""
 
 Progress = Callable[[str, int, int], None]
 """Called with a phase, what is done and what there is to do."""
@@ -109,7 +111,7 @@ class RecallEvaluation:
 
     async def _ask(self, scope: Scope, question: Question, measured: Measured) -> Sequence[str]:
         request = RecallRequest(
-            question=question.text, asked_at_ms=question.asked_at_ms, hits_max=RANKING_DEPTH, without=self.without
+            question=question.text, asked_at_ms=question.asked_at_ms, hits_max=RANKED_HITS, without=self.without
         )
         started = time.perf_counter()
         pack = await self.recall.recall(scope, request)

@@ -79,6 +79,7 @@ class Drafting:
             topics=turn.topics[: self.policy.topics_max],
             tags=turn.tags,
             embedding=turn.embedding,
+            sentences_are_nodes=len(text) >= self.policy.long_turn_characters_min,
         )
 
     def _check_vector(self, turn: Turn) -> None:
@@ -122,6 +123,7 @@ class Drafting:
                     topics=document.topics[: self.policy.topics_max],
                     tags=document.tags,
                     previous_id=previous_id,
+                    sentences_are_nodes=True,
                 )
                 previous_id, position = passage_id, position + 1
 

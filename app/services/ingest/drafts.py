@@ -27,7 +27,8 @@ class RawDraft:
 @dataclass(frozen=True, slots=True)
 class EpisodeDraft:
     """One episode before extraction. `raw_span` is where its text stands in the decoded raw chunk;
-    `sentences` are spans of its text; `previous_id` is the passage before it in the same document."""
+    `sentences` are spans of its text; `previous_id` is the passage before it in the same document;
+    `sentences_are_nodes`: of every passage and of long turns (design §3); a short turn is its own sentence."""
 
     node_id: str
     unit: str
@@ -49,15 +50,11 @@ class EpisodeDraft:
     tags: tuple[str, ...] = ()
     embedding: tuple[float, ...] | None = None
     previous_id: str | None = None
+    sentences_are_nodes: bool = False
 
     @property
     def is_turn(self) -> bool:
         return self.unit == "turn"
-
-    @property
-    def sentences_are_nodes(self) -> bool:
-        """A turn of one sentence is its own sentence; every passage has sentence nodes (design §3)."""
-        return self.unit == "passage" or len(self.sentences) > 1
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,6 +18,7 @@ class IngestPolicy:
     """Limits (`…_max`) and scores (0..1) of R2G.
 
     raw_chunk_tokens_max: documents are stored in raw chunks of one to two thousand tokens (requirement R2G-1).
+    long_turn_characters_min: a turn from here on gets sentence nodes, each with its own vector and full text.
     summary_characters_max: an episode's `text` is its raw text up to here, else its first and its most central
         sentence, chosen among the first `summary_sentences_max`.
     source_trust: trust in what a kind of author says; `edge_recency` is 1 at ingest by definition (R2G-4).
@@ -29,6 +30,7 @@ class IngestPolicy:
     attachment_bytes_max: int = 50_000_000
     passage_tokens_max: int = 256
     raw_chunk_tokens_max: int = 1_500
+    long_turn_characters_min: int = 600
     summary_characters_max: int = 1_500
     summary_sentences_max: int = 40
     title_characters_max: int = 60
