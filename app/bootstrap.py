@@ -30,11 +30,13 @@ from app.services.ingest.service import IngestService
 from app.services.ingest.time_expressions import find_time_expressions
 from app.services.jobs import JobPolicy, Jobs
 from app.services.memory_units import MemoryUnits
+from app.services.recall.degradation import Health as Alive
 from app.services.recall.policy import RecallPolicy
 from app.services.recall.service import RecallService
 from app.services.text.search_text import SearchAnalyzer
 from app.services.unit_drafting import MemoryUnitPolicy, UnitDrafting
 from app.settings import Settings
+from app.store.capabilities import Capabilities, probe
 from app.store.embeddings import EmbeddingRepository
 from app.store.evaluation import EvaluationRepository
 from app.store.events import EventRepository
@@ -103,11 +105,24 @@ async def open_memory(settings: Settings, *, observer: QueryObserver = observe_n
         policy=graph_policy(settings),
         observer=observer,
     )
-    return build_memory(settings, graph, BlobStore.open(blob_location(settings)), embedder_of(settings))
+    capabilities = await probe(graph)
+    blobs = BlobStore.open(blob_location(settings))
+    return build_memory(settings, graph, blobs, embedder_of(settings), capabilities)
 
 
-def build_memory(settings: Settings, graph: Graph, blobs: BlobStore, embedder: Embedder) -> Memory:
-    """The services over parts that are open. Opens and loads nothing itself."""
+def build_memory(
+    settings: Settings,
+    graph: Graph,
+    blobs: BlobStore,
+    embedder: Embedder,
+    capabilities: Capabilities | None = None,
+) -> Memory:
+    """The services over parts that are open. Opens and loads nothing itself.
+
+    What the server is known not to be able to do is not tried at every recall; None: nothing is known of it.
+    """
+    filters = capabilities is None or capabilities.has_vector_filters
+    alive = Alive(embedder=not embedder.reason, vector_index=filters)
     clock, analyzer = SystemClock(), SearchAnalyzer()
     migrator, embeddings = Migrator(graph, clock), EmbeddingRepository(graph)
     units = MemoryUnitRepository(graph)
@@ -118,7 +133,7 @@ def build_memory(settings: Settings, graph: Graph, blobs: BlobStore, embedder: E
         migrator=migrator,
         embedder=embedder,
         ingest=_ingest(settings, graph, blobs, embedder, analyzer, clock),
-        recall=RecallService(graph, blobs, embedder, analyzer, clock, recall_policy(settings)),
+        recall=RecallService(graph, blobs, embedder, analyzer, clock, recall_policy(settings), health=lambda: alive),
         units=MemoryUnits(units, UnitDrafting(unit_policy, analyzer, embedder), blobs, clock),
         feedback=Feedback(units, clock, unit_policy),
         events=MemoryEvents(

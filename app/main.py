@@ -143,6 +143,8 @@ class _Opened:
     async def _warm_up(memory: Memory) -> None:
         """Beside the first requests: the service is ready without it, only slower."""
         try:
+            for note in (await memory.health.capabilities()).notes:
+                logger.warning(note)
             await memory.warm_up()
         except GraphMemoryError as error:
             logger.warning("Not warmed up: %s", error)

@@ -51,6 +51,7 @@ class RecallRequest:
     """`asked_at_ms` is the moment of asking (None: now): nothing later is recalled.
 
     `without` switches parts off; `raw` allows (True), forces nothing; `need_raw` forces the raw passage search;
+    `hops`: how far the walk goes around what the question names, 0 (no walk) to 2;
     `timebox_days` keeps events of the last days only; `ranking_only` stops before packing.
     """
 

@@ -4,32 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from app.domain.errors import Conflict, Unavailable
+from app.domain.errors import Unavailable
 from app.domain.ports import Clock, Embedder
 from app.domain.scope import Scope
+from app.services.embedding_model import require_fitting_index, require_same_model
 from app.services.jobs import JobRun
 from app.services.text.embedding_text import embedding_text, gets_vector
 from app.store.embeddings import EmbeddingRecord, EmbeddingRepository, MemoryVector, PendingMemory
 
 MARK_BATCHES_PER_EMBED_BATCH = 8
 """Marking is cheaper than embedding, so more nodes fit into one transaction."""
-
-
-async def require_same_model(scope: Scope, embedder: Embedder, repository: EmbeddingRepository) -> None:
-    """Raises Conflict when a tenant's vectors, or the index, are of another model: they cannot be compared."""
-    recorded = await repository.recorded(scope.tenant_id)
-    if recorded is not None and (recorded.model, recorded.dimension) != (embedder.name, embedder.dimension):
-        raise Conflict(
-            f"The vectors of tenant {scope.tenant_id} are of {recorded.model} ({recorded.dimension} numbers), "
-            f"but {embedder.name} ({embedder.dimension}) is configured.",
-            "Run `memctl job run re_embed`, or set GRAPH_MEMORY_EMBEDDING_MODEL back.",
-        )
-    dimension = await repository.index_dimension()
-    if dimension != embedder.dimension:
-        raise Conflict(
-            f"The vector index takes {dimension} numbers, but {embedder.name} makes {embedder.dimension}.",
-            "Run `memctl job run re_embed`, or set GRAPH_MEMORY_EMBEDDING_MODEL back.",
-        )
 
 
 class EmbedPending:
@@ -50,7 +34,8 @@ class EmbedPending:
         if not await self._repository.count_pending(run.scope.tenant_id):
             return
         _require_model(self._embedder)
-        await require_same_model(run.scope, self._embedder, self._repository)
+        await require_same_model(run.scope.tenant_id, self._embedder, self._repository, self._clock)
+        await require_fitting_index(self._embedder, self._repository)
         await embed_pending(run, self._embedder, self._repository, self._clock)
 
 
@@ -107,8 +92,6 @@ async def embed_pending(run: JobRun, embedder: Embedder, repository: EmbeddingRe
     total = await repository.count_pending(tenant_id)
     done = 0
     while memories := await repository.pending(tenant_id, run.batch_rows):
-        if not done and await repository.recorded(tenant_id) is None:
-            await repository.record(tenant_id, EmbeddingRecord(embedder.name, embedder.dimension), clock.now_ms())
         vectors = await _vectors(embedder, memories)
         run.lease.require()
         stored = await repository.store(tenant_id, embedder.name, vectors, clock.now_ms())

@@ -161,7 +161,6 @@ class Episode(Memory):
     speaker = StringProperty()
     is_question = BooleanProperty()
     window_text = StringProperty()
-    token_count = IntegerProperty()
     layers = ArrayProperty(StringProperty())
 
     next_episode = RelationshipTo("Episode", EdgeType.TEMPORAL_NEXT.value, model=Edge)

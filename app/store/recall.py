@@ -211,8 +211,9 @@ class RecallReader:
         seed_ids: Sequence[str],
         entity_ids: Sequence[str],
         passage_ids: Sequence[str],
+        hops: int,
     ) -> Neighbourhood:
-        """Around named entities two hops, around seeds the sentences that mention them, around the others titles."""
+        """Around named entities one or two hops, around seeds the sentences that mention them, around the others titles."""
         rows = await self._read(
             "recall/expand_entities",
             named_ids=list(named_ids)[: self._limits.seeds_max],
@@ -221,6 +222,7 @@ class RecallReader:
             passage_ids=list(passage_ids),
             audiences=list(self._view.audiences),
             entities_max=self._limits.entities_max,
+            second_max=self._limits.entities_max if hops > 1 else 0,
             sentences_max=self._limits.sentences_of_seed_max,
             titled_max=self._limits.titled_max,
             passages_max=self._limits.passages_max,

@@ -1,6 +1,6 @@
 // The neighbourhood of the question's entities: sentences and passages around them, and what the entities there title.
 // returns: mentions = [[entity_id, sentence_id, episode_id]]; passages = [[node_id, is_turn, mentions in all its sentences, [[entity_id, title_weight]]]]
-// bound: $entities_max entities of each list, $sentences_max sentences and $titled_max passages an entity, $passages_max passages
+// bound: $entities_max entities of each list, $second_max of the second hop (0: one hop), $sentences_max sentences and $titled_max passages an entity, $passages_max passages
 :param tenant_id => 'local';
 :param audiences => ['local', '*'];
 :param asked_at => 253402300799000;
@@ -10,6 +10,7 @@
 :param entity_ids => ['entity_1', 'entity_2'];
 :param passage_ids => ['episode_1'];
 :param entities_max => 300;
+:param second_max => 300;
 :param sentences_max => 50;
 :param titled_max => 10;
 :param passages_max => 1200;
@@ -57,7 +58,7 @@ CALL () {
   RETURN collect(entity) AS others
 }
 CALL (seconds, others) {
-  UNWIND others + seconds[..$entities_max] AS entity
+  UNWIND others + seconds[..$second_max] AS entity
   WITH DISTINCT entity
   CALL (entity) {
     MATCH (entity)-[:TITLED]->(passage:Episode)

@@ -6,15 +6,16 @@ import asyncio
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from app.domain.errors import Conflict, GraphMemoryError
+from app.domain.errors import Unavailable
 from app.domain.memory_units import Author
 from app.domain.ports import Clock, Embedder
+from app.services.embedding_model import require_same_model
 from app.services.ingest.assembling import summary_of
 from app.services.ingest.drafts import EpisodeDraft, Extracted
-from app.services.ingest.graph_rows import GraphRows
+from app.services.ingest.graph_rows import GraphRows, Properties
 from app.services.ingest.policy import IngestPolicy
-from app.services.text.embedding_text import embedding_text
-from app.store.embeddings import EmbeddingRecord, EmbeddingRepository
+from app.services.text.embedding_text import embedding_text, gets_vector
+from app.store.embeddings import EmbeddingRepository
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,18 +32,24 @@ class BatchEmbedding:
         self._repository = repository
         self._clock = clock
         self._policy = policy
-        self._tenants_checked: set[str] = set()
 
     async def vectors(self, tenant_id: str, extracted: Sequence[Extracted]) -> BatchVectors:
-        """Raises Conflict when the tenant's vectors come from another model."""
+        """Waits for the model and the vectors up to the deadline, then leaves them to a job.
+
+        Raises Conflict when the tenant's vectors, or the index, are of another model.
+        """
         texts = list(dict.fromkeys(text for one in extracted for text in self._texts(one)))
         if not texts:
             return BatchVectors()
-        await self._check_model(tenant_id)
         try:
-            vectors = await asyncio.wait_for(self._embedder.embed(texts), self._policy.embedding_deadline_seconds)
-        except (TimeoutError, GraphMemoryError):
+            return await asyncio.wait_for(self._made(tenant_id, texts), self._policy.embedding_deadline_seconds)
+        except (TimeoutError, Unavailable):
             return BatchVectors(late=True)
+
+    async def _made(self, tenant_id: str, texts: Sequence[str]) -> BatchVectors:
+        await self._embedder.warm_up()
+        await require_same_model(tenant_id, self._embedder, self._repository, self._clock)
+        vectors = await self._embedder.embed(texts)
         return BatchVectors(dict(zip(texts, vectors.tolist(), strict=True)))
 
     def attach(self, rows: GraphRows, vectors: BatchVectors) -> int:
@@ -60,10 +67,13 @@ class BatchEmbedding:
             row["embedding"] = row["embedding"] or vectors.by_text.get(text)
             if row["embedding"]:
                 properties["embedding_model"] = self._embedder.name
-            elif vectors.late and self._embedder.covers(properties["language"]):
+            elif vectors.late and self._waits(properties):
                 properties["embedding_pending"] = True
                 pending += 1
         return pending
+
+    def _waits(self, properties: Properties) -> bool:
+        return self._embedder.covers(properties["language"]) and gets_vector(properties["kind"], properties["author"])
 
     def _texts(self, extracted: Extracted) -> list[str]:
         """The episode and its sentences; statements too, unless a document's sentence already stands for them."""
@@ -76,21 +86,6 @@ class BatchEmbedding:
         if draft.author is not Author.DOCUMENT:
             texts += [said.canonical for sentence in extracted.sentences for said in sentence.propositions]
         return texts
-
-    async def _check_model(self, tenant_id: str) -> None:
-        if tenant_id in self._tenants_checked:
-            return
-        recorded = await self._repository.recorded(tenant_id)
-        configured = EmbeddingRecord(self._embedder.name, self._embedder.dimension)
-        if recorded is None:
-            await self._repository.record(tenant_id, configured, self._clock.now_ms())
-        elif recorded != configured:
-            raise Conflict(
-                f"The vectors here were made by {recorded.model} ({recorded.dimension} numbers), "
-                f"and {configured.model} ({configured.dimension}) is configured.",
-                "Run `memctl job run re_embed`, or set GRAPH_MEMORY_EMBEDDING_MODEL back.",
-            )
-        self._tenants_checked.add(tenant_id)
 
 
 def _text(draft: EpisodeDraft, kind: str, text: str) -> str:

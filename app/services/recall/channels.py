@@ -33,6 +33,7 @@ class Channels:
     policy: RecallPolicy
     parts: AbstractSet[Part]
     with_turns: bool = False
+    hops: int = 2
 
     async def retrieve(
         self, question: AnalysedQuestion, raw: Coroutine[Any, Any, tuple[RawPassage, ...]] | None
@@ -87,7 +88,7 @@ class Channels:
         others = seeds.other_entity_ids(self.policy.walk)
         named = tuple(link.entity.node_id for link in seeds.linked)
         return await self.reader.neighbourhood(
-            named, tuple(seeds.entity_mass), (*seeds.seed_ids, *others), seeds.passage_ids
+            named, tuple(seeds.entity_mass), (*seeds.seed_ids, *others), seeds.passage_ids, self.hops
         )
 
     async def _name_counts(self, names: dict[str, tuple[str, ...]]) -> tuple[tuple[str, int], ...]:

@@ -179,6 +179,7 @@ def _channels(tools: Tools, recall: Recall) -> Channels:
         policy=tools.policy,
         parts=recall.parts,
         with_turns=recall.profile.lambdas is not None,
+        hops=recall.request.hops,
     )
 
 

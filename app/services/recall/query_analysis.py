@@ -67,6 +67,10 @@ class AnalysedQuestion:
         return self.language == "zh"
 
 
+HOPS_MAX = 2
+"""Farther than two hops everything is near everything (requirement 004 §5.2: k = 1 to 2)."""
+
+
 def check_request(request: RecallRequest, policy: RecallPolicy) -> None:
     """Raises InvalidInput or LimitExceeded for what cannot be answered."""
     if not request.question.strip():
@@ -86,6 +90,8 @@ def check_request(request: RecallRequest, policy: RecallPolicy) -> None:
             f"{request.hits_max} hits are outside 1 to {policy.hits_max}.",
             "Ask for fewer, or raise GRAPH_MEMORY_RECALL_HITS_MAX.",
         )
+    if not 0 <= request.hops <= HOPS_MAX:
+        raise LimitExceeded(f"{request.hops} hops are outside 0 to {HOPS_MAX}.", "Ask for 0 (no walk), 1 or 2.")
     if request.timebox_days is not None and request.timebox_days <= 0:
         raise InvalidInput(f"A time box of {request.timebox_days} days holds nothing.", "Give 1 day or more, or none.")
     since, until = request.filters.since_ms, request.filters.until_ms

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import assert_never
 
 from app.domain.ports import Clock, Embedder
-from app.domain.recall import ContextPack, Mode, RecallRequest, RecallTrace, TraceStep
+from app.domain.recall import ContextPack, Mode, Part, RecallRequest, RecallTrace, TraceStep
 from app.domain.scope import Scope
 from app.services.recall.citations import BlobReader
 from app.services.recall.degradation import Health, choose, formula
@@ -53,6 +54,8 @@ class RecallService:
         when the database cannot be reached. A part that is missing or late is left out and said in the trace.
         """
         check_request(request, self._policy)
+        if request.hops == 0:
+            request = replace(request, without=request.without | {Part.GRAPH})
         profile = self._policy.profile(request.profile)
         now_ms = self._clock.now_ms()
         view = view_of(scope, request, now_ms)

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from app.domain.errors import Conflict
 from app.domain.jobs import JobState
 from app.domain.scope import Scope
-from app.services.embedding_jobs import require_same_model
+from app.services.embedding_model import require_same_model
 from app.store.embeddings import EmbeddingRecord, EmbeddingRepository
 from app.store.graph import Graph
 from tests.fakes import FakeClock, HashEmbedder
@@ -140,7 +140,7 @@ async def test_a_change_of_model_is_an_error_until_everything_was_embedded_anew(
     assert report.counts == {"marked": 15, "embedded": 16, "without_vector": 0}
     assert {row["model"] for row in await vectors_of(graph, scope.tenant_id)} == {"new"}
     assert await vectors.recorded(scope.tenant_id) == EmbeddingRecord("new", 384)
-    await require_same_model(scope, new, vectors)
+    await require_same_model(scope.tenant_id, new, vectors, FakeClock(NOON))
 
 
 async def test_re_embedding_that_was_cut_off_goes_on_where_it_stopped(

@@ -41,6 +41,20 @@ async def test_two_hops_are_walked_from_a_film_to_the_birthplace_of_its_director
     assert "Uppsala" in director.text
 
 
+async def test_with_one_hop_the_walk_stops_at_the_film_and_with_none_there_is_no_walk(
+    remembered: Memory, reader: Scope
+) -> None:
+    question = "Where was the director of The Silent Harbour born?"
+    one = await remembered.recall.recall(reader, RecallRequest(question, hops=1))
+    none = await remembered.recall.recall(reader, RecallRequest(question, hops=0))
+
+    assert sources(one)[0] == "silent-harbour"
+    assert "recall/expand_entities" in one.trace.queries
+    assert "recall/expand_entities" not in none.trace.queries
+    with pytest.raises(LimitExceeded, match="3 hops"):
+        await remembered.recall.recall(reader, RecallRequest(question, hops=3))
+
+
 async def test_quotes_are_the_words_of_the_raw_chunk(remembered: Memory, reader: Scope, shelf: BlobStore) -> None:
     for question in ("Who directed The Silent Harbour?", "蓝牙打不开怎么办？", "What does Anna play now?"):
         pack = await remembered.recall.recall(reader, RecallRequest(question))
