@@ -9,10 +9,11 @@ import asyncio
 import os
 import secrets
 import socket
+import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
 
-from app.domain.errors import Conflict, Unavailable
+from app.domain.errors import Conflict, GraphMemoryError
 
 RENEWALS_PER_LEASE = 3
 
@@ -33,11 +34,11 @@ class HeldLease:
         self._is_lost = True
 
     def require(self) -> None:
-        """Raises Conflict when another holder has taken over, because this one did not renew in time."""
+        """Raises Conflict when this holder did not renew in time, and another one may have taken over."""
         if self._is_lost:
             raise Conflict(
-                f"The lease on {self._subject} lapsed and another process took it over.",
-                "Nothing is half done; look at that process, or run the same command again later.",
+                f"The lease on {self._subject} lapsed: another process may have taken it over.",
+                "Nothing is half done; look whether it runs elsewhere, or run the same command again later.",
             )
 
 
@@ -45,17 +46,23 @@ class HeldLease:
 async def renewed(subject: str, lease_seconds: float, renew: Callable[[], Awaitable[bool]]) -> AsyncIterator[HeldLease]:
     """Renews a lease in the background while the block runs; `renew` says whether it is still held.
 
+    A renewal that fails is tried again until the lease has lapsed: nobody may work under one that others can take.
+
     Giving it back is the caller's; when the process is killed nobody does, and the lease lapses.
     """
     lease = HeldLease(subject)
 
     async def keep() -> None:
+        renewed_at = time.monotonic()
         while True:
             await asyncio.sleep(lease_seconds / RENEWALS_PER_LEASE)
+            asked_at = time.monotonic()
             try:
                 held = await renew()
-            except Unavailable:
-                continue  # the lease may outlive a short outage; the next renewal tells
+            except GraphMemoryError:
+                held = time.monotonic() - renewed_at < lease_seconds
+            else:
+                renewed_at = asked_at
             if not held:
                 lease.lose()
                 return
