@@ -83,7 +83,7 @@ class Graph:
         observer: QueryObserver = observe_nothing,
     ) -> Self:
         """Opens and verifies. Raises Unavailable when nothing answers there or the password is refused."""
-        policy = policy or GraphPolicy()
+        policy, place = policy or GraphPolicy(), f"connect to {_without_password(uri)}"
         try:
             driver = AsyncGraphDatabase.driver(
                 uri,
@@ -94,12 +94,12 @@ class Graph:
                 telemetry_disabled=True,
             )
         except (ConfigurationError, ValueError) as error:
-            raise translated(error, f"connect to {uri}") from error
+            raise translated(error, place) from error
         try:
             await driver.verify_connectivity()
         except (DriverError, Neo4jError, OSError, ValueError) as error:
             await driver.close()
-            raise translated(error, f"connect to {uri}") from error
+            raise translated(error, place) from error
         return cls(driver, database, policy, observer)
 
     async def close(self) -> None:
@@ -262,6 +262,12 @@ def _global(name: str) -> CypherQuery:
     if not found.is_global:
         raise TypeError(f"{name} belongs to a tenant: run it through Graph.tenant(...)")
     return found
+
+
+def _without_password(uri: str) -> str:
+    """People write `bolt://name:password@host`, which is refused; what they wrote must not reach a log."""
+    scheme, separator, rest = uri.rpartition("://")
+    return f"{scheme}{separator}{rest.rpartition('@')[2]}"
 
 
 def _has_graph_values(record: Any) -> bool:
