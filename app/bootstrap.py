@@ -5,9 +5,8 @@ from __future__ import annotations
 import asyncio
 from contextlib import suppress
 from dataclasses import dataclass
-from pathlib import Path
 
-from app.blobs.store import BlobStore
+from app.blobs.store import BlobPolicy, BlobStore
 from app.domain.errors import GraphMemoryError, Unavailable
 from app.domain.ports import Clock, Embedder
 from app.domain.recall import RecallRequest
@@ -20,7 +19,7 @@ from app.local_neo4j.server import LocalServer
 from app.services.embedding_jobs import EmbedPending, ReEmbed
 from app.services.events import EventPolicy, MemoryEvents
 from app.services.feedback import Feedback
-from app.services.health import Health
+from app.services.health import Health, HealthPolicy
 from app.services.ingest.drafting import Drafting
 from app.services.ingest.embedding import BatchEmbedding
 from app.services.ingest.extraction.layers import ExtractionLayers
@@ -44,7 +43,7 @@ from app.store.graph import Graph, GraphPolicy, QueryObserver, observe_nothing
 from app.store.ingest import IngestRepository
 from app.store.jobs import JobRepository
 from app.store.memory_units import MemoryUnitRepository
-from app.store.migrator import Migrator
+from app.store.migrator import MigrationPolicy, Migrator
 
 WARM_UP_TENANT = "warm-up"
 """Holds nothing: recall runs all its queries there and finds nothing."""
@@ -97,6 +96,7 @@ class Address:
 async def open_memory(settings: Settings, *, observer: QueryObserver = observe_nothing) -> Memory:
     """Connects and builds. Raises Unavailable, with what to do, when no database answers. Loads no model."""
     address = await asyncio.to_thread(database_address, settings)
+    blobs = open_blobs(settings)
     graph = await Graph.connect(
         address.uri,
         address.username,
@@ -105,8 +105,11 @@ async def open_memory(settings: Settings, *, observer: QueryObserver = observe_n
         policy=graph_policy(settings),
         observer=observer,
     )
-    capabilities = await probe(graph)
-    blobs = BlobStore.open(blob_location(settings))
+    try:
+        capabilities = await probe(graph)
+    except GraphMemoryError:
+        await graph.close()
+        raise
     return build_memory(settings, graph, blobs, embedder_of(settings), capabilities)
 
 
@@ -124,9 +127,9 @@ def build_memory(
     filters = capabilities is None or capabilities.has_vector_filters
     alive = Alive(embedder=not embedder.reason, vector_index=filters)
     clock, analyzer = SystemClock(), SearchAnalyzer()
-    migrator, embeddings = Migrator(graph, clock), EmbeddingRepository(graph)
+    migrator, embeddings = Migrator(graph, clock, migration_policy(settings)), EmbeddingRepository(graph)
     units = MemoryUnitRepository(graph)
-    unit_policy = MemoryUnitPolicy(page_rows_max=settings.page_rows_max)
+    unit_policy = memory_unit_policy(settings)
     return Memory(
         settings=settings,
         graph=graph,
@@ -145,7 +148,7 @@ def build_memory(
             clock,
             JobPolicy(lease_seconds=settings.job_lease_seconds, batch_rows=settings.job_batch_rows),
         ),
-        health=Health(graph, migrator, blobs, embedder, clock),
+        health=Health(graph, migrator, blobs, embedder, clock, health_policy(settings)),
         evaluation=EvaluationRepository(graph),
     )
 
@@ -217,8 +220,29 @@ def embedder_of(settings: Settings) -> Embedder:
     )
 
 
-def blob_location(settings: Settings) -> str | Path:
-    return settings.blob_url or settings.data_folder / "blobs"
+def open_blobs(settings: Settings) -> BlobStore:
+    policy = BlobPolicy(writers_max=settings.blob_writers_max, bytes_max=settings.blob_bytes_max)
+    return BlobStore.open(settings.blob_url or settings.data_folder / "blobs", policy)
+
+
+def migration_policy(settings: Settings) -> MigrationPolicy:
+    return MigrationPolicy(
+        lock_wait_seconds=settings.migration_wait_seconds, index_wait_seconds=settings.index_wait_seconds
+    )
+
+
+def health_policy(settings: Settings) -> HealthPolicy:
+    return HealthPolicy(
+        check_timeout_seconds=settings.doctor_check_timeout_seconds, raw_chunks_max=settings.doctor_raw_chunks_max
+    )
+
+
+def memory_unit_policy(settings: Settings) -> MemoryUnitPolicy:
+    return MemoryUnitPolicy(
+        page_rows_max=settings.page_rows_max,
+        text_characters_max=settings.ingest_text_characters_max,
+        session_text_characters_max=settings.session_text_characters_max,
+    )
 
 
 def graph_policy(settings: Settings) -> GraphPolicy:

@@ -35,6 +35,10 @@ class Settings(BaseSettings):
     neo4j_connections_max: Count = Field(50, description="Connections to Neo4j held at most.")
     read_timeout_seconds: float = Field(30.0, gt=0, description="Longest read query.")
     write_timeout_seconds: float = Field(120.0, gt=0, description="Longest write transaction.")
+    migration_wait_seconds: float = Field(120.0, gt=0, description="How long a migration waits for another one to end.")
+    index_wait_seconds: float = Field(600.0, gt=0, description="How long a migration waits for indexes to be built.")
+    doctor_check_timeout_seconds: float = Field(60.0, gt=0, description="Longest single check of `memctl doctor`.")
+    doctor_raw_chunks_max: Count = Field(50, description="Raw chunks that the doctor reads and compares.")
 
     host: str = Field("127.0.0.1", description="Address `memctl serve` binds; anything but loopback needs API keys.")
     port: int = Field(8000, ge=0, le=65535, description="Port `memctl serve` binds.")
@@ -63,6 +67,8 @@ class Settings(BaseSettings):
     blob_url: str | None = Field(
         None, description="Where raw chunks go: unset: a folder in data_folder; s3://bucket/prefix also works."
     )
+    blob_bytes_max: Count = Field(512_000_000, description="Largest raw chunk that is read back, uncompressed.")
+    blob_writers_max: Count = Field(8, description="Raw chunks written side by side.")
     time_zone: str = Field("UTC", description="Zone in which spoken times are read and shown.")
 
     ingest_batch_items_max: Count = Field(64, description="Items written in one transaction.")

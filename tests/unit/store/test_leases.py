@@ -17,25 +17,25 @@ class Renewals:
 
     def __init__(self, *answers: bool | GraphMemoryError) -> None:
         self._answers = list(answers)
-        self.asked = 0
+        self._asked = asyncio.Semaphore(0)
 
     async def __call__(self) -> bool:
-        self.asked += 1
+        self._asked.release()
         answer = self._answers.pop(0) if len(self._answers) > 1 else self._answers[0]
         if isinstance(answer, GraphMemoryError):
             raise answer
         return answer
 
-
-async def asked_times(renewals: Renewals, times: int) -> None:
-    while renewals.asked < times:
-        await asyncio.sleep(SHORT_SECONDS / 10)
+    async def asked(self, times: int) -> None:
+        for _ in range(times):
+            await self._asked.acquire()
+        await asyncio.sleep(0)
 
 
 async def test_a_lease_that_another_took_is_lost() -> None:
     renewals = Renewals(True, False)
     async with renewed("job x", SHORT_SECONDS, renewals) as lease:
-        await asked_times(renewals, 2)
+        await renewals.asked(2)
         with pytest.raises(Conflict, match="job x lapsed"):
             lease.require()
 
@@ -43,7 +43,7 @@ async def test_a_lease_that_another_took_is_lost() -> None:
 async def test_one_failed_renewal_is_no_loss() -> None:
     renewals = Renewals(Unavailable("Away.", "Wait."), True)
     async with renewed("job x", 50 * SHORT_SECONDS, renewals) as lease:
-        await asked_times(renewals, 2)
+        await renewals.asked(2)
         lease.require()
 
 
