@@ -84,7 +84,10 @@ SourceItem = Turn | Document | Attachment
 
 @dataclass(frozen=True, slots=True)
 class IngestOptions:
-    """`idempotency_key`: the same key again returns the first report and writes nothing."""
+    """`idempotency_key`: the same key again returns the first report and writes nothing.
+
+    `extract` False keeps the words and makes no entities and statements of them.
+    """
 
     visibility: Visibility = Visibility.PRIVATE
     source: Source | None = None

@@ -140,7 +140,7 @@ class Health:
         status = await self._migrator.status()
         return SchemaState(
             is_current=status.is_current,
-            applied=tuple(f"V{migration.version:04d}__{migration.name}" for migration in status.applied),
+            applied=tuple(migration.label for migration in status.applied),
             pending=tuple(migration.label for migration in status.pending),
             changed=status.changed,
             unknown=status.unknown,

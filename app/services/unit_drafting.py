@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from app.domain.chunks import StoredBlob
+from app.domain.chunks import LifeCycle, StoredBlob
 from app.domain.errors import InvalidInput, LimitExceeded
 from app.domain.ids import node_id
 from app.domain.knowledge import EdgeType, EntityType, MemoryKind, Modality, NodeLabel, Role
@@ -213,7 +213,7 @@ class UnitDrafting:
             sha256=blob.sha256,
             path=blob.path,
             role=Author.USER.value,
-            life_cycle="hot",
+            life_cycle=LifeCycle.HOT.value,
             audience=made.audience,
             user_id=scope.user_id,
             search_text=self.search_text(draft.text, draft.title),

@@ -46,7 +46,7 @@ class Migration:
 
     @property
     def label(self) -> str:
-        return f"V{self.version:04d}__{self.name}"
+        return _label(self.version, self.name)
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +55,10 @@ class AppliedMigration:
     name: str
     sha256: str
     applied_at_ms: int
+
+    @property
+    def label(self) -> str:
+        return _label(self.version, self.name)
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +80,10 @@ class MigrationReport:
     applied: tuple[str, ...]
     statements: int
     milliseconds: float
+
+
+def _label(version: int, name: str) -> str:
+    return f"V{version:04d}__{name}"
 
 
 def read_migrations(folder: Path | None = None) -> tuple[Migration, ...]:
@@ -142,7 +150,7 @@ class Migrator:
                 for record in applied
                 if record.version in files and files[record.version].sha256 != record.sha256
             ),
-            unknown=tuple(f"V{record.version:04d}__{record.name}" for record in applied if record.version not in files),
+            unknown=tuple(record.label for record in applied if record.version not in files),
         )
 
     async def plan(self) -> tuple[Migration, ...]:

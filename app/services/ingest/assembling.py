@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from app.domain.chunks import LifeCycle
 from app.domain.ids import node_id
 from app.domain.knowledge import EdgeType, EntityMention, EntityType, MemoryKind
 from app.domain.scope import Scope, Visibility
@@ -127,7 +128,7 @@ class Assembling:
             path=stored.blob.path,
             role=draft.author.value,
             language=draft.raw.language,
-            life_cycle="hot",
+            life_cycle=LifeCycle.HOT.value,
             audience=audience_of(self.scope, draft.visibility),
             user_id=self.scope.user_id,
             search_text=search_text,

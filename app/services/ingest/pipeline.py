@@ -44,9 +44,13 @@ class Extractor(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class PreparedBatch:
-    """A batch on its way: drafts that were new when it was read, their raw bytes stored, extracted and embedded."""
+    """A batch on its way: drafts that were new when it was read, their raw bytes stored, extracted and embedded.
+
+    `is_extracted` False keeps and finds the words, and asks nothing of what they say.
+    """
 
     drafts: tuple[EpisodeDraft, ...]
+    is_extracted: bool = True
     items_done: int = 0
     unchanged: int = 0
     warnings: tuple[IngestWarning, ...] = ()
@@ -95,8 +99,10 @@ class IngestPipeline:
             await asyncio.to_thread(self._extractor.extract, Utterance(text, language, parsed, now_ms))
             await asyncio.to_thread(keywords, text, language)
 
-    async def prepare(self, scope: Scope, drafts: Sequence[EpisodeDraft]) -> PreparedBatch:
-        batch = PreparedBatch(tuple({draft.node_id: draft for draft in drafts}.values()))
+    async def prepare(
+        self, scope: Scope, drafts: Sequence[EpisodeDraft], *, is_extracted: bool = True
+    ) -> PreparedBatch:
+        batch = PreparedBatch(tuple({draft.node_id: draft for draft in drafts}.values()), is_extracted)
         batch = replace(batch, unchanged=len(drafts) - len(batch.drafts))
         for name, step in self.prepare_steps:
             started = time.perf_counter()
@@ -142,7 +148,10 @@ class IngestPipeline:
         )
 
     async def _extract(self, scope: Scope, batch: PreparedBatch) -> PreparedBatch:
-        return replace(batch, extracted=await asyncio.to_thread(self._extract_all, scope, batch.drafts))
+        if batch.is_extracted:
+            return replace(batch, extracted=await asyncio.to_thread(self._extract_all, scope, batch.drafts))
+        silent = (self._extracted(draft, (Extraction(),) * len(draft.sentences)) for draft in batch.drafts)
+        return replace(batch, extracted=tuple(silent))
 
     def _extract_all(self, scope: Scope, drafts: Sequence[EpisodeDraft]) -> tuple[Extracted, ...]:
         """All sentences of a batch are parsed together, by language: parsers are quicker in batches."""
@@ -173,14 +182,10 @@ class IngestPipeline:
             found.append(self._extractor.extract(utterance, people.of(talk)))
             people.note(talk, found[-1].mentions)
         remaining = iter(found)
-        return tuple(
-            Extracted(
-                draft,
-                tuple(next(remaining) for _ in draft.sentences),
-                keywords(draft.text, draft.language, self._policy.keywords_max),
-            )
-            for draft in drafts
-        )
+        return tuple(self._extracted(draft, tuple(next(remaining) for _ in draft.sentences)) for draft in drafts)
+
+    def _extracted(self, draft: EpisodeDraft, sentences: tuple[Extraction, ...]) -> Extracted:
+        return Extracted(draft, sentences, keywords(draft.text, draft.language, self._policy.keywords_max))
 
     async def _embed(self, scope: Scope, batch: PreparedBatch) -> PreparedBatch:
         return replace(batch, vectors=await self._embedding.vectors(scope.tenant_id, batch.extracted))

@@ -70,9 +70,9 @@ class IngestService:
         intake = _Intake(self._drafting, options, audience_of(scope, options.visibility), self._clock)
         batches = intake.batches(items, self._policy.batch_items_max)
         report = IngestReport()
-        upcoming = await self._prepare_next(scope, batches)
+        upcoming = await self._prepare_next(scope, batches, options)
         while upcoming is not None:
-            following = asyncio.create_task(self._prepare_next(scope, batches))
+            following = asyncio.create_task(self._prepare_next(scope, batches, options))
             try:
                 async with self._writers[scope.tenant_id]:
                     report = report.plus(await self._pipeline.commit(scope, upcoming))
@@ -93,11 +93,14 @@ class IngestService:
             warnings=(*intake.warnings, *report.warnings),
         )
 
-    async def _prepare_next(self, scope: Scope, batches: Iterator[_Batch]) -> PreparedBatch | None:
+    async def _prepare_next(
+        self, scope: Scope, batches: Iterator[_Batch], options: IngestOptions
+    ) -> PreparedBatch | None:
         batch = await asyncio.to_thread(next, batches, None)
         if batch is None:
             return None
-        return replace(await self._pipeline.prepare(scope, batch.drafts), items_done=batch.items_done)
+        prepared = await self._pipeline.prepare(scope, batch.drafts, is_extracted=options.extract)
+        return replace(prepared, items_done=batch.items_done)
 
 
 @dataclass(frozen=True, slots=True)
