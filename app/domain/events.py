@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from app.domain.scope import SHARED_AUDIENCE
+
 
 class EventName(StrEnum):
     NODE_CREATED = "Memory.NodeCreated"
@@ -33,9 +35,9 @@ class MemoryEvent:
 
 @dataclass(frozen=True, slots=True)
 class EventDraft:
-    """An event to be written; its sequence comes from the outbox. `audience`: the one user who may see it, or "*"."""
+    """An event to be written; its sequence comes from the outbox. `audience`: one user, or everyone."""
 
     name: EventName
     subjects: tuple[str, ...]
     detail: Mapping[str, str | int | float] = field(default_factory=dict)
-    audience: str = "*"
+    audience: str = SHARED_AUDIENCE

@@ -14,6 +14,10 @@ class Visibility(StrEnum):
     PUBLIC = "public"
 
 
+SHARED_AUDIENCE = "*"
+"""Stored as `audience` on what everyone of a tenant may read; on what is private it is the owner's user id."""
+
+
 class Right(StrEnum):
     READ = "read"
     WRITE = "write"
@@ -28,3 +32,12 @@ class Scope:
     user_id: str = "local"
     agent_id: str | None = None
     rights: frozenset[Right] = frozenset(Right)
+
+    @property
+    def audiences(self) -> tuple[str, ...]:
+        """Whose memories this reader sees: their own, and everyone's."""
+        return (self.user_id, SHARED_AUDIENCE)
+
+    def audience_of(self, visibility: Visibility) -> str:
+        """Who may read what is written here: a private memory its owner, any other everyone of the tenant."""
+        return self.user_id if visibility is Visibility.PRIVATE else SHARED_AUDIENCE

@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from app.domain.errors import Conflict
 from app.domain.events import MemoryEvent
 from app.domain.scope import Scope
-from app.services.ingest.assembling import SHARED_AUDIENCE
 from app.store.events import EventRepository
 
 
@@ -32,10 +31,9 @@ class MemoryEvents:
         Raises Conflict when events after `after_sequence` are no longer held: the caller would miss some.
         """
         sequence = await self._start(scope, after_sequence)
-        audiences = (scope.user_id, SHARED_AUDIENCE)
         while True:
             newest = (await self._repository.range(scope.tenant_id)).newest
-            found = await self._repository.after(scope.tenant_id, audiences, sequence, self._policy.batch_rows)
+            found = await self._repository.after(scope.tenant_id, scope.audiences, sequence, self._policy.batch_rows)
             for event in found:
                 yield event
             if len(found) == self._policy.batch_rows:

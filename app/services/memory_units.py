@@ -24,7 +24,7 @@ from app.domain.units import (
     SourceReference,
 )
 from app.services.edge_editing import EdgeEditing
-from app.services.ingest.assembling import SHARED_AUDIENCE, session_node_id
+from app.services.ingest.assembling import session_node_id
 from app.services.node_editing import NodeEditing
 from app.services.unit_access import not_found, reader_of
 from app.services.unit_drafting import UnitDrafting, check_share
@@ -100,8 +100,7 @@ class MemoryUnits:
     async def sessions_of(self, scope: Scope, session_ids: Sequence[str]) -> list[SessionSummary | None]:
         """By the callers' session ids; a private session comes before a shared one of the same id. One query."""
         self._check_ids(session_ids)
-        audiences = (scope.user_id, SHARED_AUDIENCE)
-        wanted = {each: [session_node_id(audience, each) for audience in audiences] for each in session_ids}
+        wanted = {each: [session_node_id(audience, each) for audience in scope.audiences] for each in session_ids}
         ids = [node_id for candidates in wanted.values() for node_id in candidates]
         found = await self._repository.sessions(reader_of(scope), ids)
         return [next((found[key] for key in wanted[each] if key in found), None) for each in session_ids]

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from app.domain.errors import NotFound
 from app.domain.events import EventDraft
-from app.domain.scope import Scope
+from app.domain.scope import SHARED_AUDIENCE, Scope
 from app.domain.units import MemoryNode
-from app.services.ingest.assembling import SHARED_AUDIENCE
 from app.store.events import event_statement
 from app.store.graph import Statement
 from app.store.memory_units import Reader
@@ -14,7 +13,7 @@ from app.store.memory_units import Reader
 
 def reader_of(scope: Scope) -> Reader:
     """Everyone reads what is shared; what is private only its owner."""
-    return Reader(scope.tenant_id, (scope.user_id, SHARED_AUDIENCE))
+    return Reader(scope.tenant_id, scope.audiences)
 
 
 def not_found(node_id: str) -> NotFound:

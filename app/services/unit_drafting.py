@@ -16,7 +16,7 @@ from app.domain.ports import Embedder
 from app.domain.scope import Scope
 from app.domain.time import FAR_FUTURE_MS
 from app.domain.units import MADE_BY_HAND, STATEMENTS, VERSIONED, GivenEmbedding, NodeDraft
-from app.services.ingest.assembling import alias_token, audience_of, entity_id
+from app.services.ingest.assembling import alias_token, entity_id
 from app.services.ingest.drafting import TEXT_MIME, raw_draft
 from app.services.ingest.graph_rows import GraphRows
 from app.services.text.language import detect_language
@@ -71,7 +71,7 @@ class UnitDrafting:
         """Raises InvalidInput or LimitExceeded, with nothing written."""
         self.check(draft)
         identity = _identity(scope, draft)
-        audience = audience_of(scope, draft.visibility)
+        audience = scope.audience_of(draft.visibility)
         rows = GraphRows(now_ms, scope.agent_id or scope.user_id)
         draft_hash = node_id("draft", repr(draft))
         match draft.label:
@@ -175,7 +175,7 @@ class UnitDrafting:
             "agent_id": scope.agent_id,
             "session_id": draft.session_id,
             "scope": draft.visibility.value,
-            "audience": audience_of(scope, draft.visibility),
+            "audience": scope.audience_of(draft.visibility),
             "source": draft.source.value,
             "author": "user",
             "active": True,
@@ -273,7 +273,7 @@ def _identity(scope: Scope, draft: NodeDraft) -> str:
     if draft.label is NodeLabel.ENTITY:
         return entity_id(name_key(draft.title or draft.text))
     if draft.label is NodeLabel.CONCEPT:
-        return node_id("concept", audience_of(scope, draft.visibility), name_key(draft.title or draft.text))
+        return node_id("concept", scope.audience_of(draft.visibility), name_key(draft.title or draft.text))
     key = ("key", scope.user_id, draft.key) if draft.key else ("new", uuid.uuid4().hex)
     return node_id(draft.label.lower(), RULE, *key)
 

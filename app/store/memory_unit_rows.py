@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from app.domain.knowledge import EdgeType, NodeLabel
-from app.domain.scope import Visibility
+from app.domain.scope import SHARED_AUDIENCE, Visibility
 from app.domain.time import FAR_FUTURE_MS
 from app.domain.units import MemoryEdge, MemoryNode, Neighbour, SessionSummary, SourceReference
 from app.store.graph import Row
@@ -110,7 +110,7 @@ def source_of(row: Row) -> SourceReference:
     )
 
 
-def session_of(row: Row, shared_audience: str = "*") -> SessionSummary:
+def session_of(row: Row) -> SessionSummary:
     found: dict[str, Any] = row["session"]
     return SessionSummary(
         node_id=found["node_id"],
@@ -119,7 +119,7 @@ def session_of(row: Row, shared_audience: str = "*") -> SessionSummary:
         started_at_ms=found["started_at"],
         last_at_ms=found["last_at"],
         turn_count=found.get("turn_count", 0),
-        visibility=Visibility.TEAM if found.get("audience") == shared_audience else Visibility.PRIVATE,
+        visibility=Visibility.TEAM if found.get("audience") == SHARED_AUDIENCE else Visibility.PRIVATE,
     )
 
 

@@ -10,7 +10,7 @@ from typing import Any
 from app.domain.chunks import LifeCycle
 from app.domain.ids import node_id
 from app.domain.knowledge import EdgeType, EntityMention, EntityType, MemoryKind
-from app.domain.scope import Scope, Visibility
+from app.domain.scope import Scope
 from app.domain.time import FAR_FUTURE_MS
 from app.services.ingest.drafts import EpisodeDraft, Extracted, StoredRaw
 from app.services.ingest.graph_rows import GraphRows, Properties
@@ -19,8 +19,6 @@ from app.services.text.keywords import central_sentence, title_of
 from app.services.text.names import capitalised_names, name_key
 from app.services.text.question import is_question
 from app.services.text.search_text import SearchAnalyzer
-
-SHARED_AUDIENCE = "*"
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,11 +35,6 @@ def entity_id(key: str) -> str:
 
 def session_node_id(audience: str, session_id: str) -> str:
     return node_id("session", audience, session_id)
-
-
-def audience_of(scope: Scope, visibility: Visibility) -> str:
-    """Who may read: a private memory its owner, any other everyone of the tenant."""
-    return scope.user_id if visibility is Visibility.PRIVATE else SHARED_AUDIENCE
 
 
 def summary_of(draft: EpisodeDraft, policy: IngestPolicy) -> str:
@@ -100,7 +93,7 @@ class Assembling:
             agent_id=self.scope.agent_id,
             session_id=draft.session_id,
             scope=draft.visibility.value,
-            audience=audience_of(self.scope, draft.visibility),
+            audience=self.scope.audience_of(draft.visibility),
             source=draft.source.value,
             author=draft.author.value,
             active=True,
@@ -129,7 +122,7 @@ class Assembling:
             role=draft.author.value,
             language=draft.raw.language,
             life_cycle=LifeCycle.HOT.value,
-            audience=audience_of(self.scope, draft.visibility),
+            audience=self.scope.audience_of(draft.visibility),
             user_id=self.scope.user_id,
             search_text=search_text,
         )
@@ -266,14 +259,14 @@ class Assembling:
     def _window(self, draft: EpisodeDraft, search_text: str) -> str:
         if not draft.session_id:
             return search_text
-        session = session_node_id(audience_of(self.scope, draft.visibility), draft.session_id)
+        session = session_node_id(self.scope.audience_of(draft.visibility), draft.session_id)
         tail = self.tails.get(session)
         return f"{tail.search_text} {search_text}" if tail else search_text
 
     def _add_session(self, draft: EpisodeDraft, search_text: str) -> None:
         if not draft.session_id:
             return
-        audience = audience_of(self.scope, draft.visibility)
+        audience = self.scope.audience_of(draft.visibility)
         identity, tenant_id = session_node_id(audience, draft.session_id), self.scope.tenant_id
         row = self.rows.sessions.setdefault(identity, self._new_session(identity, draft, audience))
         row["search_text"] = f"{row['search_text']} {search_text}".strip()
@@ -315,7 +308,7 @@ class Assembling:
             key = name_key(topic)
             if not key:
                 continue
-            identity = node_id("concept", audience_of(self.scope, draft.visibility), key)
+            identity = node_id("concept", self.scope.audience_of(draft.visibility), key)
             properties = self.memory(
                 draft,
                 identity,

@@ -19,7 +19,7 @@ from app.domain.knowledge import Extraction, Proposition, Utterance
 from app.domain.memory_units import IngestReport, IngestWarning
 from app.domain.ports import Clock, Parser
 from app.domain.scope import Scope
-from app.services.ingest.assembling import Assembling, SessionTail, audience_of, session_node_id
+from app.services.ingest.assembling import Assembling, SessionTail, session_node_id
 from app.services.ingest.assembling_statements import StatementAssembling
 from app.services.ingest.drafts import EpisodeDraft, Extracted, StoredRaw
 from app.services.ingest.embedding import BatchEmbedding, BatchVectors
@@ -221,7 +221,7 @@ def _said(scope: Scope, batch: PreparedBatch, policy: IngestPolicy) -> list[tupl
     said: list[tuple[Proposition, Evidence]] = []
     for extracted in batch.extracted:
         draft = extracted.draft
-        audience = audience_of(scope, draft.visibility)
+        audience = scope.audience_of(draft.visibility)
         for span, sentence in zip(draft.sentences, extracted.sentences, strict=True):
             for proposition in sentence.propositions[: policy.facts_per_sentence_max]:
                 offset = draft.raw_span.start + span.start + proposition.span.start
@@ -232,7 +232,7 @@ def _said(scope: Scope, batch: PreparedBatch, policy: IngestPolicy) -> list[tupl
 
 def _keys(scope: Scope, batch: PreparedBatch, said: Sequence[tuple[Proposition, Evidence]]) -> StateKeys:
     sessions = {
-        session_node_id(audience_of(scope, draft.visibility), draft.session_id)
+        session_node_id(scope.audience_of(draft.visibility), draft.session_id)
         for draft in batch.drafts
         if draft.session_id
     }
@@ -243,7 +243,7 @@ def _keys(scope: Scope, batch: PreparedBatch, said: Sequence[tuple[Proposition, 
         chain_keys=sorted(chains),
         concept_keys=sorted({key for extracted in batch.extracted for key in extracted.topic_keys}),
         previous_ids=[draft.previous_id for draft in batch.drafts if draft.previous_id],
-        audiences=sorted({audience_of(scope, draft.visibility) for draft in batch.drafts}),
+        audiences=sorted({scope.audience_of(draft.visibility) for draft in batch.drafts}),
     )
 
 
@@ -289,7 +289,7 @@ def _parameters(rows: GraphRows) -> BatchRows:
 
 def _events(scope: Scope, batch: PreparedBatch, rows: GraphRows) -> list[EventDraft]:
     """One event for the nodes and one for the edges of a batch, for those who may read it."""
-    audience = audience_of(scope, batch.drafts[0].visibility)
+    audience = scope.audience_of(batch.drafts[0].visibility)
     nodes = tuple(row["properties"]["node_id"] for row in rows.memories)
     return [
         EventDraft(EventName.NODE_CREATED, nodes, dict(rows.memory_counts()), audience),

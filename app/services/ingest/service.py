@@ -10,16 +10,19 @@ from itertools import islice
 
 from app.domain.errors import GraphMemoryError, InvalidInput
 from app.domain.ids import node_id
-from app.domain.memory_units import IngestOptions, IngestReport, IngestWarning, SourceItem
+from app.domain.memory_units import IngestOptions, IngestReport, IngestWarning, SourceItem, Turn
 from app.domain.ports import Clock
 from app.domain.scope import Scope
-from app.services.ingest.assembling import audience_of
 from app.services.ingest.drafting import Drafting
 from app.services.ingest.drafts import EpisodeDraft
 from app.services.ingest.pipeline import IngestPipeline, PreparedBatch
 from app.services.ingest.policy import IngestPolicy
 from app.store.ingest import IngestRepository
 
+NO_KEY = (
+    "{count} turns came without a time and without source and position: sent again they are stored again. "
+    "Give one of these, or an idempotency key."
+)
 Progress = Callable[[int], None]
 """Called after each transaction with the number of items that are wholly written: the first so many of them."""
 
@@ -67,7 +70,7 @@ class IngestService:
     async def _ingest_all(
         self, scope: Scope, items: Iterable[SourceItem], options: IngestOptions, progress: Progress | None
     ) -> IngestReport:
-        intake = _Intake(self._drafting, options, audience_of(scope, options.visibility), self._clock)
+        intake = _Intake(self._drafting, options, scope.audience_of(options.visibility), self._clock)
         batches = intake.batches(items, self._policy.batch_items_max)
         report = IngestReport()
         upcoming = await self._prepare_next(scope, batches, options)
@@ -90,7 +93,7 @@ class IngestService:
             report,
             items=intake.items_seen,
             items_rejected=intake.items_rejected,
-            warnings=(*intake.warnings, *report.warnings),
+            warnings=(*intake.all_warnings(), *report.warnings),
         )
 
     async def _prepare_next(
@@ -123,6 +126,12 @@ class _Intake:
         self.items_rejected = 0
         self.first_error: GraphMemoryError | None = None
         self.warnings: list[IngestWarning] = []
+        self.turns_without_key = 0
+
+    def all_warnings(self) -> tuple[IngestWarning, ...]:
+        if not self.turns_without_key or self._options.idempotency_key:
+            return tuple(self.warnings)
+        return (*self.warnings, IngestWarning(NO_KEY.format(count=self.turns_without_key)))
 
     def batches(self, items: Iterable[SourceItem], size: int) -> Iterator[_Batch]:
         drafts = self._drafts(items)
@@ -137,6 +146,7 @@ class _Intake:
         """Each draft with the number, from 1, of the item it comes from."""
         for item in items:
             self.items_seen += 1
+            self.turns_without_key += isinstance(item, Turn) and not item.has_key
             try:
                 for draft in self._drafting.drafts_of(item, self._options, self._audience, self._clock.now_ms()):
                     yield self.items_seen, draft
