@@ -48,7 +48,7 @@ def create_app(settings: Settings, memory: MemoryServices | None = None) -> Fast
     access = access_of(settings)
     telemetry = PrometheusTelemetry()
     opened = _Opened(settings, memory, telemetry)
-    development = settings.environment == "development"
+    development = settings.environment == "development" and settings.is_loopback
     app = FastAPI(
         title="Graph Memory",
         lifespan=opened.lifespan,

@@ -22,6 +22,9 @@ from app.domain.time import from_ms
 TENANT_ID = re.compile(r"\w[\w.@-]{0,127}")
 BLOB_PATH = re.compile(r"tenants/\w[\w.@-]{0,127}/raw/\d{4}/\d{2}/\d{2}/[0-9a-f]{2}/raw_([0-9a-f]{64})\.blob\.zst")
 
+OWNER_ONLY = 0o700
+"""Permissions of the folder of raw chunks: what people said is nobody else's to read."""
+
 
 class BlobCorrupted(GraphMemoryError):
     """What lies at the path is not what was stored there."""
@@ -52,7 +55,8 @@ class BlobStore:
         Raises InvalidInput for an address that no store understands.
         """
         if isinstance(location, Path) or "://" not in location:
-            return cls(LocalStore(location, mkdir=True), policy)
+            Path(location).mkdir(mode=OWNER_ONLY, parents=True, exist_ok=True)
+            return cls(LocalStore(location), policy)
         try:
             return cls(from_url(location), policy)
         except (BaseError, ValueError) as error:

@@ -28,3 +28,8 @@ class RawReference:
     raw_id: str
     offset: int
     length: int
+
+
+def is_text(mime: str) -> bool:
+    """Whether a chunk of this kind is cited by characters; any other kind is cited by bytes."""
+    return mime.startswith("text/") or mime.partition(";")[0] in {"application/json", "application/xml"}

@@ -52,6 +52,11 @@ class Turn:
     tags: tuple[str, ...] = ()
     embedding: tuple[float, ...] | None = None
 
+    @property
+    def has_key(self) -> bool:
+        """Whether the same turn sent again is known to be the same."""
+        return self.said_at_ms is not None or (self.source_id is not None and self.position is not None)
+
 
 @dataclass(frozen=True, slots=True)
 class Document:

@@ -6,6 +6,7 @@ import time
 from dataclasses import dataclass
 
 from app.blobs.store import BlobCorrupted, BlobStore
+from app.domain.chunks import is_text
 from app.domain.errors import GraphMemoryError, InvalidInput, LimitExceeded, NotFound, NotPermitted
 from app.domain.ports import Clock, Embedder
 from app.domain.scope import Right, Scope
@@ -189,7 +190,7 @@ class Health:
 def _holds_spans(content: bytes, sample: RawChunkSample) -> bool:
     """Text is cited by characters, anything else by bytes."""
     try:
-        end = len(content.decode()) if sample.mime.startswith("text/") else len(content)
+        end = len(content.decode()) if is_text(sample.mime) else len(content)
     except UnicodeDecodeError:
         return False
     return all(min(span.offset, span.length) >= 0 and span.offset + span.length <= end for span in sample.spans)

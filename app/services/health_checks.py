@@ -64,7 +64,7 @@ CHECKS: tuple[CheckDefinition, ...] = (
     CheckDefinition(
         "episodes_have_a_home",
         "find_homeless_episodes",
-        "Every episode belongs to a session or names its source.",
+        "Every episode that names a session belongs to it.",
         INGEST_AGAIN,
     ),
     CheckDefinition(

@@ -213,7 +213,7 @@ class RecallReader:
         passage_ids: Sequence[str],
         hops: int,
     ) -> Neighbourhood:
-        """Around named entities one or two hops, around seeds the sentences that mention them, around the others titles."""
+        """Around named entities one or two hops, around seeds the sentences that mention them, around others titles."""
         rows = await self._read(
             "recall/expand_entities",
             named_ids=list(named_ids)[: self._limits.seeds_max],

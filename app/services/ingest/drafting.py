@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from math import isfinite
 
+from app.domain.chunks import is_text
 from app.domain.errors import InvalidInput, LimitExceeded
 from app.domain.ids import node_id
 from app.domain.memory_units import Attachment, Author, Document, IngestOptions, Source, SourceItem, Turn
@@ -16,6 +17,7 @@ from app.services.ingest.policy import IngestPolicy
 from app.services.text.language import detect_language
 from app.services.text.sentences import split_sentences
 
+BINARY_MIME = "application/octet-stream"
 TEXT_MIME = "text/plain; charset=utf-8"
 DIGEST_CHARACTERS = 24
 
@@ -179,13 +181,14 @@ class Drafting:
         description = attachment.description.strip() or attachment.name
         language = detect_language(description)
         raw_id = _raw_id(audience, digest)
-        raw = RawDraft(raw_id, attachment.content, digest, attachment.mime, language, Author.DOCUMENT)
+        mime, length = _measured(attachment)
+        raw = RawDraft(raw_id, attachment.content, digest, mime, language, Author.DOCUMENT)
         return EpisodeDraft(
             node_id=node_id("episode", audience, "attachment", attachment.session_id or "", attachment.name, digest),
             unit="attachment",
             text=description,
             raw=raw,
-            raw_span=Span(0, len(attachment.content)),
+            raw_span=Span(0, length),
             sentences=(Span(0, len(description)),),
             language=language,
             author=Author.DOCUMENT,
@@ -196,6 +199,16 @@ class Drafting:
             session_id=attachment.session_id,
             title=attachment.name,
         )
+
+
+def _measured(attachment: Attachment) -> tuple[str, int]:
+    """Mime and length: characters of what is text, bytes of anything else. What cannot be decoded is no text."""
+    if not is_text(attachment.mime):
+        return attachment.mime, len(attachment.content)
+    try:
+        return attachment.mime, len(attachment.content.decode())
+    except UnicodeDecodeError:
+        return BINARY_MIME, len(attachment.content)
 
 
 def raw_draft(text: str, language: str, author: Author, audience: str) -> RawDraft:

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
+from app.domain.chunks import is_text
 from app.domain.errors import GraphMemoryError
 from app.domain.recall import Citation
 from app.store.recall_rows import EvidenceRow, SourceRow
@@ -52,10 +53,6 @@ async def cite(
         },
         notes,
     )
-
-
-def is_text(mime: str) -> bool:
-    return mime.startswith("text/") or mime.partition(";")[0] in {"application/json", "application/xml"}
 
 
 async def _content(source: SourceRow, blobs: BlobReader) -> str | GraphMemoryError:

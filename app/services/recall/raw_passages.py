@@ -7,9 +7,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from app.algorithms.ranking import concentration
+from app.domain.chunks import is_text
 from app.domain.errors import GraphMemoryError
 from app.domain.recall import Part, RecallRequest
-from app.services.recall.citations import BlobReader, is_text
+from app.services.recall.citations import BlobReader
 from app.services.recall.policy import KeywordModePolicy
 from app.services.recall.query_analysis import AnalysedQuestion
 from app.services.text.search_text import SearchAnalyzer

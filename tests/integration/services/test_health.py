@@ -58,7 +58,8 @@ FIRST = "(:Episode {tenant_id: $tenant_id, node_id: 'episode_000000'})"
 SECOND = "(:Episode {tenant_id: $tenant_id, node_id: 'episode_000001'})"
 DAMAGE = {
     "episodes_have_raw": f"MATCH {FIRST}-[r:DERIVED_FROM]->() DELETE r",
-    "episodes_have_a_home": f"MATCH {FIRST}-[r:IN_SESSION]->() DELETE r",
+    "episodes_have_a_home": "MATCH (e:Episode {tenant_id: $tenant_id, node_id: 'episode_000000'})-[r:IN_SESSION]->(s) "
+    "SET e.session_id = s.session_id DELETE r",
     "passages_have_sentences": "MATCH (n:Sentence {tenant_id: $tenant_id}) DETACH DELETE n",
     "sentences_have_an_episode": "MATCH (:Sentence {tenant_id: $tenant_id})-[r:PART_OF]->(e) "
     "CREATE (:Node:Sentence {tenant_id: $tenant_id, node_id: 'sentence_2'})-[:PART_OF]->(e) DELETE r",

@@ -215,6 +215,22 @@ def _second_service(memory: Memory, graph: Graph, blobs: BlobStore) -> Any:
     return build_memory(memory.settings, graph, blobs, memory.embedder).ingest
 
 
+async def test_turns_that_cannot_be_told_apart_when_sent_again_are_told(memory: Memory, scope: Scope) -> None:
+    keyless = Turn("It rains.")
+
+    assert "sent again" in (await memory.ingest.ingest(scope, [keyless])).warnings[0].message
+    assert (await memory.ingest.ingest(scope, [turn("It rains.")])).warnings == ()
+    keyed = IngestOptions(idempotency_key="rain")
+    assert (await memory.ingest.ingest(scope, [keyless], keyed)).warnings == ()
+
+
+async def test_a_text_file_of_noise_is_kept_as_bytes(memory: Memory, scope: Scope) -> None:
+    await memory.ingest.ingest(scope, [Attachment(bytes(range(256)), "text/plain", "noise.txt")])
+
+    report = await memory.health.doctor(scope)
+    assert {check.name for check in report.checks if check.is_violated} == set()
+
+
 async def test_an_idempotency_key_returns_the_first_report(memory: Memory, graph: Graph, scope: Scope) -> None:
     options = IngestOptions(idempotency_key="import-1")
     first = await memory.ingest.ingest(scope, [turn("It snowed in Oslo.")], options)
