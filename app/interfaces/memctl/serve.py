@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import socket
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from app.domain.errors import Conflict
 from app.interfaces.memctl.connection import load_settings, with_memory
 from app.interfaces.memctl.output import Output
 
@@ -29,8 +31,22 @@ def serve(
     output = Output(time_zone=settings.time_zone)
     app = import_from_string(APPLICATION)(settings)
     with_memory(settings, lambda memory: _say_what_is_missing(memory, output))
+    require_free(settings.host, settings.port)
     output.note(f"GraphQL at http://{settings.host}:{settings.port}/graphql; Ctrl-C stops it.", style="bold")
     uvicorn.run(app, host=settings.host, port=settings.port, log_level=log_level)
+
+
+def require_free(host: str, port: int) -> None:
+    """Raises Conflict when the address cannot be bound: said here in one sentence, before the server begins."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    with socket.socket(family, socket.SOCK_STREAM) as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind((host, port))
+        except OSError as error:
+            raise Conflict(
+                f"{host}:{port} cannot be bound ({error.strerror}).", "Stop what listens there, or give another --port."
+            ) from error
 
 
 async def _say_what_is_missing(memory: Memory, output: Output) -> None:
