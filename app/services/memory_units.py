@@ -106,8 +106,8 @@ class MemoryUnits:
         return [next((found[key] for key in wanted[each] if key in found), None) for each in session_ids]
 
     async def statistics(self, scope: Scope) -> GraphStatistics:
-        """Counts of the whole tenant, complete up to `counted_max` nodes and edges."""
-        return await self._repository.statistics(scope.tenant_id, self._policy.counted_max)
+        """Counts of what this reader may see, complete up to `counted_max` nodes and edges."""
+        return await self._repository.statistics(reader_of(scope), self._policy.counted_max)
 
     # --- changing --------------------------------------------------------------------------------------------------
 

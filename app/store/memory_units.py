@@ -145,11 +145,10 @@ class MemoryUnitRepository:
         rows = await self._read(reader, "memory_unit/get_sessions", node_ids=list(node_ids), rows_max=self._rows_max)
         return {session.node_id: session for session in map(session_of, rows)}
 
-    async def statistics(self, tenant_id: str, scanned_max: int) -> GraphStatistics:
-        graph = self._graph.tenant(tenant_id)
+    async def statistics(self, reader: Reader, scanned_max: int) -> GraphStatistics:
         nodes, edges = await asyncio.gather(
-            graph.read("memory_unit/count_nodes", scanned_max=scanned_max),
-            graph.read("memory_unit/count_edges", scanned_max=scanned_max),
+            self._read(reader, "memory_unit/count_nodes", scanned_max=scanned_max),
+            self._read(reader, "memory_unit/count_edges", scanned_max=scanned_max),
         )
         return GraphStatistics(
             nodes={row["label"]: row["count"] for row in nodes if row["count"]},

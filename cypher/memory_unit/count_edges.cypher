@@ -1,10 +1,12 @@
-// How many living relationships of each type a tenant has, counted up to a bound.
+// How many living relationships of each type a reader may see, counted up to a bound.
 // returns: type STRING, count INTEGER, scanned INTEGER (the same in every row)
 // bound: $scanned_max relationships looked at
 :param tenant_id => 'demo';
+:param audiences => ['local', '*'];
 :param scanned_max => 200000;
 MATCH (n:Node)-[r]->()
 WHERE n.tenant_id = $tenant_id AND n.node_id IS NOT NULL
+  AND (n.audience IS NULL OR n.audience IN $audiences)
 WITH r
 LIMIT $scanned_max
 WITH type(r) AS type, count(r) AS scanned, count(CASE WHEN r.deleted_at IS NULL THEN 1 END) AS alive

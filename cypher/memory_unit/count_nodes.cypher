@@ -1,10 +1,12 @@
-// How many living nodes of each label a tenant has, counted up to a bound.
+// How many living nodes of each label a reader may see, counted up to a bound.
 // returns: label STRING, count INTEGER, scanned INTEGER (the same in every row), pending INTEGER (waiting for a vector)
 // bound: $scanned_max nodes looked at
 :param tenant_id => 'demo';
+:param audiences => ['local', '*'];
 :param scanned_max => 200000;
 MATCH (n:Node)
 WHERE n.tenant_id = $tenant_id AND n.node_id IS NOT NULL
+  AND (n.audience IS NULL OR n.audience IN $audiences)
 WITH n
 LIMIT $scanned_max
 WITH [label IN labels(n) WHERE NOT label IN ['Node', 'Memory']][0] AS label, count(n) AS scanned,

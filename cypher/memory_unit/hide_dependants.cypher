@@ -1,4 +1,4 @@
-// Hides what stands on one episode alone: its sentences, and the statements that no other living memory gives evidence for.
+// Hides what stands on one episode alone: its sentences, and the statements of the same readers that no other living memory gives evidence for.
 // returns: hidden LIST OF STRING
 // bound: the $rows_max first of them
 :param tenant_id => 'demo';
@@ -15,7 +15,7 @@ CALL (n) {
   RETURN d
 }
 WITH d
-WHERE d.deleted_at IS NULL
+WHERE d.deleted_at IS NULL AND d.audience = n.audience
 LIMIT $rows_max
 SET d.deleted_at = $now_ms, d.updated_at = $now_ms, d.active = false,
     d.deleted_fingerprint = d.fingerprint, d.fingerprint = null

@@ -13,7 +13,7 @@ from app.domain.scope import Scope
 from app.domain.units import MemoryNode, NodeChanges
 from tests.builders import conversation
 
-TEXTS = ("我喜欢喝绿茶", "Zanzibar is far away. I was there once.", "今天天气很好")
+TEXTS = ("我喜欢喝绿茶", "Zanzibar is far away. I was there once. " + "The sea was warm there. " * 30, "今天天气很好")
 
 
 async def test_its_window_session_sentences_and_statements_go_with_it(memory: Memory, scope: Scope) -> None:

@@ -7,10 +7,12 @@ from dataclasses import replace
 import pytest
 
 from app.blobs.store import BlobStore
+from app.bootstrap import Memory
 from app.domain.chunks import RawReference
 from app.domain.errors import Conflict, InvalidInput, LimitExceeded, NotFound
 from app.domain.knowledge import EdgeType, MemoryKind, NodeLabel, Role
 from app.domain.listing import NodeFilters
+from app.domain.memory_units import IngestOptions
 from app.domain.scope import Scope, Visibility
 from app.domain.units import EdgeDraft, GivenEmbedding, GivenRole, NodeChanges, NodeDraft
 from app.services.memory_units import MemoryUnits
@@ -18,6 +20,7 @@ from app.services.text.search_text import SearchAnalyzer
 from app.services.unit_drafting import MemoryUnitPolicy, UnitDrafting
 from app.store.graph import Graph
 from app.store.memory_units import MemoryUnitRepository
+from tests.builders import conversation
 from tests.fakes import FakeClock, HashEmbedder
 
 NOON = 1_741_000_000_000
@@ -295,3 +298,24 @@ async def test_episodes_follow_one_another_in_a_line(units: MemoryUnits, scope: 
 
 async def texts(units: MemoryUnits, scope: Scope, filters: NodeFilters) -> list[str]:
     return [node.text for node in (await units.page(scope, filters)).items]
+
+
+async def test_statistics_count_what_the_reader_may_see(memory: Memory, scope: Scope) -> None:
+    await memory.ingest.ingest(scope, conversation("It rains in Bergen."))
+
+    assert (await memory.units.statistics(scope)).nodes["Episode"] == 1
+    assert "Episode" not in (await memory.units.statistics(replace(scope, user_id="anna"))).nodes
+
+
+async def test_deleting_a_shared_message_leaves_another_users_statement_alone(memory: Memory, scope: Scope) -> None:
+    shared = await memory.ingest.ingest(
+        scope, conversation("王伟住在北京。"), IngestOptions(visibility=Visibility.TEAM)
+    )
+    anna = replace(scope, user_id="anna")
+    own = await memory.units.create_node(anna, NodeDraft(NodeLabel.FACT, text="王伟 lives in Beijing"))
+    await memory.units.create_edge(anna, EdgeDraft(EdgeType.DERIVED_FROM, own.node.node_id, shared.episode_ids[0]))
+
+    deletion = await memory.units.delete_node(scope, shared.episode_ids[0])
+
+    assert own.node.node_id not in deletion.also_hidden
+    assert (await memory.units.node(anna, own.node.node_id)).text == "王伟 lives in Beijing"
