@@ -32,7 +32,7 @@ from app.services.memory_units import MemoryUnits
 from app.services.recall.degradation import Health as Alive
 from app.services.recall.policy import RecallPolicy
 from app.services.recall.service import RecallService
-from app.services.text.search_text import SearchAnalyzer
+from app.services.text.search_text import SEARCH_TEXT_VERSION, SearchAnalyzer
 from app.services.unit_drafting import MemoryUnitPolicy, UnitDrafting
 from app.settings import Settings
 from app.store.capabilities import Capabilities, probe
@@ -157,7 +157,9 @@ def _ingest(
     settings: Settings, graph: Graph, blobs: BlobStore, embedder: Embedder, analyzer: SearchAnalyzer, clock: Clock
 ) -> IngestService:
     policy = ingest_policy(settings)
-    repository = IngestRepository(graph, session_text_characters_max=policy.session_text_characters_max)
+    repository = IngestRepository(
+        graph, search_text_version=SEARCH_TEXT_VERSION, session_text_characters_max=policy.session_text_characters_max
+    )
     embedding = BatchEmbedding(embedder, EmbeddingRepository(graph), clock, policy)
     layers = extraction_layers(settings)
     pipeline = IngestPipeline(repository, blobs, parser_of(settings), layers, embedding, analyzer, clock, policy)

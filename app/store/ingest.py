@@ -73,8 +73,11 @@ class PlannedBatch:
 
 
 class IngestRepository:
-    def __init__(self, graph: Graph, *, session_text_characters_max: int, aliases_max: int = 50) -> None:
+    def __init__(
+        self, graph: Graph, *, search_text_version: int, session_text_characters_max: int, aliases_max: int = 50
+    ) -> None:
         self._graph = graph
+        self._search_text_version = search_text_version
         self._session_text_characters_max = session_text_characters_max
         self._aliases_max = aliases_max
 
@@ -102,7 +105,10 @@ class IngestRepository:
             changing = [s for s in _changing(planned.rows, now_ms) if s.parameters["rows"]]
             return [*merging.values(), *changing, *planned.also]
 
-        opening = [Statement("ingest/touch_tenant", {"now_ms": now_ms}), _read_state(keys)]
+        opening = [
+            Statement("ingest/touch_tenant", {"now_ms": now_ms, "search_text_version": self._search_text_version}),
+            _read_state(keys),
+        ]
         results = await self._graph.tenant(tenant_id).write_all(opening, statements)
         created = dict(zip(used, (result.nodes_created for result in results[len(opening) :]), strict=False))
         return WrittenBatch(**created)

@@ -1,8 +1,9 @@
-// Opens a write of a tenant and counts it. The lock taken here orders the tenant's writers; the count invalidates caches.
+// Opens a write of a tenant and counts it; the lock taken here orders its writers. Records which analysis made its search texts.
 // returns: nothing
 // bound: one node
 :param tenant_id => 'demo';
 :param now_ms => 0;
+:param search_text_version => 1;
 MERGE (m:Node {tenant_id: $tenant_id, node_id: 'meta_tenant'})
 ON CREATE SET m:Meta, m.meta_kind = 'tenant', m.write_count = 0, m.created_at = $now_ms, m.creator = 'ingest'
-SET m.write_count = m.write_count + 1, m.updated_at = $now_ms;
+SET m.write_count = m.write_count + 1, m.search_text_version = $search_text_version, m.updated_at = $now_ms;
