@@ -7,10 +7,41 @@ import re
 from app.services.ingest.time_expressions.conventions import Direction
 
 _SENTENCE_END = re.compile(r"[.!?。！？;；\n](?:\s|$)|[。！？；\n]")
-_ENGLISH_FUTURE = re.compile(
+_SIMPLE_FUTURE = (
     r"\b(?:will|shall|won't|going to|gonna|plan(?:s|ning)? to|let's|let us|remind|schedule|book|hope to|want to|need to"
-    r"|have to|would like|due|upcoming|can we|could we|can you|could you|looking forward)\b|'ll\b"
+    r"|ha(?:ve|s) to|would like|due|upcoming|can we|could we|can you|could you|looking forward)\b|'ll\b"
 )
+_PRESENT_BE = r"(?:\b(?:am|is|are|isn't|aren't)|'(?:m|s|re))\s+(?:(?:not|also|all|both|just|still|only|now)\s+)?"
+# Of what is, not of what is arranged: I am feeling ill, the film is boring, it is evening.
+_PROGRESSIVE = (
+    _PRESENT_BE + r"(?!(?:feeling|thinking|wondering|talking|saying|telling|reading|writing|missing|lacking|recovering"
+    r"|referring|[a-z]*thing|being|during|evening|morning|spring|king|string|interesting|exciting|amazing|boring|tiring"
+    r"|stunning|charming|surprising|disappointing|outstanding|annoying|worrying|confusing|living)\b)[a-z]+ing\b"
+)
+_ARRANGED = (
+    _PRESENT_BE + r"(?:scheduled|booked|planned|set|expected|supposed|invited|arranged)\b"
+    r"|(?:\b(?:have|has)|'ve)\s+(?:(?:just|already)\s+)?(?:scheduled|booked|planned|arranged)\b"
+)
+_OCCASION = (
+    r"(?:appointment|meeting|interview|exam|test|flight|train|trip|party|wedding|concert|date|deadline|presentation"
+    r"|reservation|booking|surgery|operation|check-?up|conference|class|lesson|call|dinner|lunch|match|game|event"
+    r"|holiday|vacation|ticket|tickets|visit|hearing|exhibition|workshop|rehearsal|show)s?"
+)
+_HAS_OCCASION = (
+    r"(?:\b(?:have|has)(?:\s+got)?|(?<=[a-z])'(?:ve|s)\s+got|\bthere(?:'s|\s+is|\s+are))\s+"
+    r"(?:(?:an?|the|my|our|his|her|their|another|some|no|two|three|several|\d+)\s+(?:[a-z'-]+\s+){0,3}?)?"
+    rf"{_OCCASION}\b|\b{_OCCASION}\s+(?:is|are)\b"
+)
+_TIMETABLE = (
+    r"\b(?:i|we|you|they|people|children|(?!(?:this|his|its|was|has|does|is|as|us|always)\b)[a-z]{2,}s|don't|then|finally)"
+    r"\s+(?:start|begin|leave|arrive|depart|fly|land|return|move|travel|open|close|finish|graduate|retire|join"
+    r"|come back|go back)\b"
+    r"|\b(?!(?:the|a|an|my|our|your|his|her|its|their|these|those|some|all|many|no|of|to|and)\b)[a-z']+"
+    r"\s+(?:starts|begins|leaves|arrives|departs|flies|lands|returns|moves|opens|closes|ends|finishes|graduates|retires"
+    r"|expires|takes place|kicks off|joins|comes back|goes back)\b"
+)
+_ENGLISH_FUTURE = re.compile("|".join((_SIMPLE_FUTURE, _PROGRESSIVE, _ARRANGED, _HAS_OCCASION, _TIMETABLE)))
+_SINCE = re.compile(r"\b(?:since|ever since)\s+(?:the\s+)?$")
 _ENGLISH_PAST = re.compile(
     r"\b(?:was|were|had|did|didn't|went|came|saw|met|got|took|made|said|told|bought|left|ate|spent|felt|found|gave|began"
     r"|ran|won|lost|wrote|read about|[a-z]{2,}[^e\W]ed|been|has|have been)\b"
@@ -25,9 +56,14 @@ def direction(text: str, start: int, end: int, language: str, default: Direction
     begin = max((match.end() for match in _SENTENCE_END.finditer(text, 0, start)), default=0)
     stop = _SENTENCE_END.search(text, end)
     sentence = text[begin : stop.start() if stop else len(text)]
-    chinese = language.lower().startswith("zh")
-    future = (_CHINESE_FUTURE if chinese else _ENGLISH_FUTURE).search(sentence) is not None
-    past = (_CHINESE_PAST if chinese else _ENGLISH_PAST).search(sentence) is not None
+    if language.lower().startswith("zh"):
+        future, past = _CHINESE_FUTURE.search(sentence) is not None, _CHINESE_PAST.search(sentence) is not None
+    elif text.startswith("since ", start) or _SINCE.search(text, begin, start):
+        return Direction.PAST
+    else:
+        # What is booked or has to be done is no past for its participle or its "has".
+        rest, arranged = _ENGLISH_FUTURE.subn(" ", sentence)
+        future, past = arranged > 0, _ENGLISH_PAST.search(rest) is not None
     if future == past:
         return default
     return Direction.FUTURE if future else Direction.PAST

@@ -88,6 +88,47 @@ def test_the_tense_decides_where_a_bare_weekday_lies() -> None:
     assert _only("We will meet on Friday").value == "2024-05-17"
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "I'm flying to Lima on 3 March with Ben",
+        "They are not meeting us on 3 March",
+        "I have a vet appointment on 3 March",
+        "She has an interview on 3 March",
+        "We've got a flight on 3 March",
+        "There's a party at our place on 3 March",
+        "My surgery is on 3 March",
+        "I start at the bakery on 3 March",
+        "Her train leaves on 3 March",
+        "The kids begin school on 3 March",
+        "We've booked a table for 3 March",
+        "The launch is scheduled for 3 March",
+        "He has to pay by 3 March",
+    ],
+)
+def test_what_is_arranged_lies_ahead(text: str) -> None:
+    assert "2025-03-03" in {_only(text).value, _only(text).end_value}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "I flew to Lima on 3 March",
+        "We had a meeting on 3 March",
+        "She has had her interview on 3 March",
+        "Her train left on 3 March",
+        "I was flying home on 3 March",
+        "Did the kids begin school on 3 March",
+        "I'm feeling ill since 3 March",
+        "I'm working here since 3 March",
+        "The concert on 3 March was boring",
+        "I have lost my concert ticket on 3 March",
+    ],
+)
+def test_what_was_lies_behind(text: str) -> None:
+    assert "2024-03-03" in {_only(text).value, _only(text).start_value}
+
+
 def test_without_tense_the_conventions_decide() -> None:
     assert _only("Friday", TimeConventions(bare=Direction.PAST)).value == "2024-05-10"
     assert _only("Friday", TimeConventions(bare=Direction.FUTURE)).value == "2024-05-17"
