@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from itertools import pairwise
@@ -62,6 +63,19 @@ THINGS = word_set("蓝牙 吉他 海鲜 攀岩 巴士 西瓜 南瓜 香水 牡�
 """Things that the dictionary takes for places."""
 JOINING = frozenset("和跟与同对把被给在从向")
 NO_SURNAMES = ACTS | frozenset("帮去来回到做爱想要不没很太是有也都就还")
+DOUBLED = re.compile(r"([\u4e00-\u9fff])\1")
+DOUBLED_WORDS = word_set(
+    "人人 天天 年年 月月 日日 家家 户户 样样 事事 处处 时时 个个 件件 条条 种种 层层 重重 句句 字字 步步 代代 "
+    "好好 慢慢 快快 常常 刚刚 渐渐 往往 仅仅 默默 悄悄 静静 远远 轻轻 稍稍 早早 久久 深深 高高 满满 紧紧 牢牢 统统 "
+    "频频 屡屡 略略 微微 偷偷 匆匆 多多 大大 小小 细细 苦苦 死死 白白 足足 活活 暗暗 明明 偏偏 恰恰 等等 谢谢 拜拜 "
+    "哈哈 呵呵 嘻嘻 嘿嘿 嗯嗯 哦哦 啊啊 星星 猩猩 娃娃 太太 宝宝 狒狒 蛐蛐 蝈蝈 馍馍 狗狗 猫猫 虫虫 兔兔 东东 饭饭 "
+    "泡泡 框框 圈圈 点点 嫂嫂 婶婶 伯伯 公公 婆婆 姥姥 姑姑 姨姨 舅舅 叔叔 爷爷 奶奶 爸爸 妈妈 哥哥 姐姐 弟弟 妹妹 宝贝"
+)
+"""Doubled characters that are everyday words, no names."""
+NO_DOUBLED_TAGS = frozenset("dmqrtpcuyx")
+"""As `NO_NAME_TAGS`, but a doubled verb or adjective (乐乐, 欢欢) may be a name before a predicate."""
+BEFORE_SUBJECTS = frozenset("，,。；;！!？?、：:\n ") | JOINING | {"的"}
+PREDICATE_TAGS = frozenset({"v", "vi", "p", "d", "a"})
 COMPANY_WORDS = word_set("inc ltd llc corp company university college hospital bank institute school museum")
 
 
@@ -122,7 +136,19 @@ def _names(utterance: Utterance) -> list[tuple[str, Span]]:
     if utterance.language != "zh":
         return capitalised_names(utterance.text)
     found = [*chinese_names(utterance.text), *_pet_names(utterance)]
-    return [name for one in found if (name := _plausible(utterance, *one))]
+    plausible = [name for one in found if (name := _plausible(utterance, *one))]
+    return [*plausible, *(one for one in _doubled_names(utterance) if one not in plausible)]
+
+
+def _doubled_names(utterance: Utterance) -> Iterator[tuple[str, Span]]:
+    """豆豆 and 乐乐 where a sentence or clause begins with them and a predicate follows."""
+    for token, after in pairwise(utterance.parsed.tokens):
+        doubled = DOUBLED.fullmatch(token.text) and token.text not in DOUBLED_WORDS
+        if not doubled or token.fine_tag[:1] in NO_DOUBLED_TAGS or after.fine_tag not in PREDICATE_TAGS:
+            continue
+        first = token.start == 0 or utterance.text[token.start - 1] in BEFORE_SUBJECTS
+        if first and not (token.fine_tag[:1] == "v" and token.part_of_speech == "VERB"):
+            yield token.text, Span(token.start, token.end)
 
 
 def _pet_names(utterance: Utterance) -> Iterator[tuple[str, Span]]:
