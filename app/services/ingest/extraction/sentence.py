@@ -42,6 +42,15 @@ MY_RELATION = MappingProxyType(
         "en": re.compile(rf"my\s+(?:dear\s+|best\s+)?({relation_words('en')})", re.IGNORECASE),
     }
 )
+HOUSEHOLD = MappingProxyType(
+    {
+        "zh": re.compile(
+            r"(?:我们|咱们?)(?:一?家(?:[一二三四五六]口|人)?|全家|俩|两个?|夫妻俩?)?|我家|我(?:和|跟|与).{1,10}|.{1,10}(?:和|跟|与)我"
+        ),
+        "en": re.compile(r"we(?:\s+(?:all|both))?|(?:my|our)\s+family|.{1,40}\s+and\s+i", re.IGNORECASE),
+    }
+)
+"""Those who share a home with the speaker, and the speaker with them."""
 ACTS = frozenset("吃喝买卖看听玩打踢养用写读学教")
 """Verbs of one character that a tagger takes for a surname when it does not know the word."""
 GENERAL_COMPLETENESS = 0.85
@@ -100,6 +109,10 @@ class Sentence:
         if relative:
             return self._relative(relative[1], relative[1] != words.strip(), role, span)
         return None
+
+    def household(self, words: str, role: Role, span: Span | None) -> RoleFiller | None:
+        """The speaker, where the words are of the speaker and those who live together: where we live, I live."""
+        return self._speaker(role, span) if HOUSEHOLD[self.language].fullmatch(words.strip()) else None
 
     def named(self, words: str, role: Role, span: Span | None) -> RoleFiller | None:
         """The filler for a name that the text mentions, whole."""
@@ -229,7 +242,7 @@ def _canonical(sentence: Sentence, finding: Finding) -> str:
         before, after = text[span.start : subject.span.start], text[subject.span.end : span.end]
     if sentence.language == "zh":
         return _chinese_canonical(before, subject.name if inside else "", after, subject.name, speaker)
-    if inside and subject.span is not None and subject.span.of(text) == "I":
+    if inside and subject.span is not None and subject.span.of(text).lower() in {"i", "we"}:
         after = _in_third_person(sentence, subject.span.end, span.end)
     words = _MY.sub(f"{speaker}'s", after) if speaker else after
     words = _ME.sub(speaker, words) if speaker else words
@@ -255,7 +268,7 @@ _JOINING = re.compile(r"^\s*(?:and|but|so|because|then)\s+", re.IGNORECASE)
 _CONTRACTED = (
     (re.compile(r"^(?:['’]m|\s+am)\b", re.IGNORECASE), " is"),
     (re.compile(r"^(?:['’]ve|\s+have)\b", re.IGNORECASE), " has"),
-    (re.compile(r"^\s+are\b", re.IGNORECASE), " is"),
+    (re.compile(r"^(?:['’]re|\s+are)\b", re.IGNORECASE), " is"),
     (re.compile(r"^['’]ll\b", re.IGNORECASE), " will"),
     (re.compile(r"^['’]d\b", re.IGNORECASE), " would"),
     (re.compile(r"^\s+do(?=\s+not\b|n['’]t\b)", re.IGNORECASE), " does"),

@@ -12,11 +12,12 @@ from app.domain.syntax import Span
 from app.services.ingest.extraction.catalogue import Predicate
 from app.services.ingest.extraction.certainty import has_ended, is_negated, modality_of
 from app.services.ingest.extraction.clause_spans import TRIMMED, clause_spans, trimmed
+from app.services.ingest.extraction.imperatives import asks
 from app.services.ingest.extraction.kinship import RELATIONS, SINGLE_RELATIONS
 from app.services.ingest.extraction.sentence import Finding, Sentence, proposition
 
 PRIOR = 0.9
-PERSONAL = re.compile(r"\b(?:I|my|me|he|she|his|her|please|always|it|its)\b|['’](?:s|m|ve)\b", re.IGNORECASE)
+PERSONAL = re.compile(r"\b(?:I|we|our|my|me|he|she|his|her|please|always|it|its)\b|['’](?:s|m|ve|re)\b", re.IGNORECASE)
 LIST_BORDER = re.compile(r"和|、|以及|跟|还有|\s+and\s+|\s*,\s*|\s*&\s*")
 VALUE_FORMS = MappingProxyType(
     {
@@ -29,6 +30,7 @@ VALUE_FORMS = MappingProxyType(
     }
 )
 """What a value must contain to be believed."""
+HOUSE_NUMBER = re.compile(r"[0-9零一二三四五六七八九十百]+号")
 OF_A_THING = frozenset({"它", "它的", "其"})
 OF_THE_TOPIC = frozenset({"其", "它", "它的", "his", "her", "他的", "她的"})
 
@@ -42,7 +44,8 @@ class Template:
     v   a verb whose own negation ("does not eat") is its meaning        q   a property value under `property_key`
 
     `object_type` None: the object is a value, no entity. `person_only`: the subject must be a person or pronoun.
-    `named_object`: the object must be a name that the sentence mentions.
+    `named_object`: the object must be a name that the sentence mentions. `household`: what "we" do, the speaker does.
+    `asks`: the object must be an imperative or speak of "you".
     """
 
     rule: str
@@ -59,6 +62,8 @@ class Template:
     ended: bool = False
     inverse: bool = False
     instruction: bool = False
+    household: bool = False
+    asks: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,6 +137,8 @@ def _matched(
     if match is None or (template.instruction and not sentence.speaks_for_user):
         return
     if sentence.is_quoted(Span(clause.start + match.start(), clause.start + match.end())):
+        return
+    if template.asks and not asks(sentence, Span(clause.start + match.start("o"), clause.start + match.end("o"))):
         return
     subject = _subject(sentence, language, template, match, clause, topic)
     predicate = _predicate(sentence, template, match.groupdict())
@@ -210,6 +217,8 @@ def _without_times(sentence: Sentence, place: Span, role: Role) -> Span:
         verbs = [one.start for one in sentence.tokens if start < one.start < end and one.fine_tag in {"v", "vi"}]
         end = min([end, *verbs])
     for time in sentence.times:
+        if role is Role.LOCATION and HOUSE_NUMBER.fullmatch(time.expression):
+            continue
         if start < time.span.start < end:
             end = time.span.start
         elif time.span.start <= start < time.span.end < end:
@@ -267,6 +276,8 @@ def _subject(
         clear = meant is not None and not (text in OF_A_THING - {"其"} and meant.type is EntityType.PERSON)
         return replace(meant, role=Role.AGENT, span=None) if meant and clear else None
     found = sentence.person(text, Role.AGENT, words) or sentence.named(text, Role.AGENT, words)
+    if found is None and template.household:
+        found = sentence.household(text, Role.AGENT, words)
     if found is None and not template.person_only:
         whole = next(trimmed(sentence.text, clause.start + start, clause.start + end))
         found = sentence.thing(whole.of(sentence.text), Role.AGENT, whole, EntityType.UNSPECIFIED)

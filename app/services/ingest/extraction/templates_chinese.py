@@ -75,7 +75,7 @@ def _life() -> tuple[Template, ...]:
     kin = relation_words("zh")
     schools = r"[\w\u4e00-\u9fff]{0,14}(?:大学|学院|中学|小学|高中|初中|学校|研究所|北大|清华|复旦)"
     return (
-        Template("lives_in", re.compile(_SUBJECT + r"(?:住在|居住在|定居在?|定居于|现居|家住|家在|搬到|搬去|搬来|移居)(?P<o>.{2,20})$"), predicate="lives_in", object_type=place),
+        Template("lives_in", re.compile(_SUBJECT + r"(?:住在|居住在|定居在?|定居于|现居|家住|家在|搬到|搬去|搬来|移居)(?P<o>.{2,20})$"), predicate="lives_in", object_type=place, household=True),
         Template("works_at", re.compile(_SUBJECT + r"在(?P<o>.{2,24}?)(?:工作|上班|任职|就职|实习|打工|当(?P<q>[\u4e00-\u9fff]{2,8})|做(?P<job>[\u4e00-\u9fff]{2,8}))(?:了.{0,8}|的)?$"),
                  predicate="works_at", object_type=organization, property_key="职位"),
         Template("employed_at", re.compile(_SUBJECT + r"(?:就职于|任职于|供职于|受雇于|入职了?|跳槽到了?|加入了?(?=.*公司))(?P<o>.{2,24})$"), predicate="works_at", object_type=organization),

@@ -16,6 +16,8 @@ _BE = r"(?:\s+(?:is|am|are|was|were)|['’](?:s|m|re))"
 _HAVE = r"(?:\s+(?:have|has)|['’](?:ve|s))"
 _ADVERB = r"(?:\s+(?:really|just|also|still|always|absolutely|currently|now|recently|actually|already|both|totally|truly|so|very|much|particularly|especially))*"
 _NOT = r"(?:\s+(?:do\s+not|does\s+not|don['’]t|doesn['’]t|did\s+not|didn['’]t|never|no\s+longer|not|can\s*not|can['’]t|cannot|won['’]t|isn['’]t|am\s+not|aren['’]t))?"
+_ALWAYS = r"(?<!\bi\s)(?<!\bwe\s)(?<!\bhe\s)(?<!\bshe\s)(?<!\bthey\s)always"
+_NO_SUBJECT = r"(?!\b(?:i|we|he|she|they)\b)"
 _PROFESSION = (
     r"(?:\w+(?:er|or|ist|ian|eer|ant|wright)|nurse|chef|cook|pilot|judge|clerk|coach|artist|student|scientist|surgeon|dentist|architect"
     r"|electrician|mechanic|athlete|journalist|freelancer|intern|analyst|therapist|postdoc|monk|farmer|vet|ceo|cto|executive|officer|soldier)"
@@ -34,13 +36,14 @@ def english_templates() -> LanguageTemplates:
             r"|(?:\s+|(?=['’]))(?:really|just|also|still|always|absolutely|currently|now|recently|actually|already|both|totally|truly|do|don['’]t|do\s+not|does|doesn['’]t"
             r"|does\s+not|did|didn['’]t|did\s+not|am|['’]m|is|['’]s|are|['’]re|was|were|not|never|no\s+longer|have|has|had|['’]ve|haven['’]t|hasn['’]t|would|['’]d"
             r"|will|['’]ll|won['’]t|might|may|must|should|can|can['’]t|cannot|could|used\s+to|been|be|gonna|kind\s+of|kinda|sort\s+of|definitely|probably|maybe"
-            r"|isn['’]t|aren['’]t|wasn['’]t|particularly|especially|usually|often|sometimes|mostly|even|ever|only|too|only\s+ever|once|finally)$",
+            r"|isn['’]t|aren['’]t|wasn['’]t|particularly|especially|usually|often|sometimes|mostly|myself|himself|herself|even|ever|only|too|only\s+ever|once|finally)$",
             re.IGNORECASE,
         ),
-        object_start=re.compile(r"^(?:(?:a|an|the|some|any|my|his|her|all|this|that|to|of|really|very|such|two|three|four|five|several|many|new)\s+)+", re.IGNORECASE),
+        object_start=re.compile(r"^(?:(?:a|an|the|some|any|my|his|her|all|this|that|to|of|really|very|such|two|three|four|five|several|many|(?-i:new))\s+)+", re.IGNORECASE),
         object_end=re.compile(
             r"(?:\s+(?:and\s+I|and\s+(?:he|she|it|we|they|my|that)|but|because|when|while|where|which|who|that|so|since|after|before|until|if|though|although|as|for"
-            r"|with|during|every|these|right|now|today|lately|anymore|any\s+more|too|as\s+well|a\s+lot|so\s+much|very\s+much|the\s+most|at\s+the\s+moment|again|already|yet|though)\b.*|\s*[\[(].*|\s+(?:to|in|at|on|of|by)$|\s+in\s+(?:\d{4}|\w+\s+\d{4}))$",
+            r"|with|during|every|these|right|now|today|lately|anymore|any\s+more|too|as\s+well|a\s+lot|so\s+much|very\s+much|the\s+most|at\s+the\s+moment|again|already|yet|though)\b.*|(?<!\bby)(?<!\bto)(?<!\bof)(?<!\bin)(?<!\bon)(?<!\bat)(?<!\babout)\s+(?:(?:my|your|him|her|it)self|(?:our|your|them)selves)\b.*"
+            r"|\s*[\[(].*|\s+(?:to|in|at|on|of|by)$|\s+in\s+(?:\d{4}|\w+\s+\d{4}))$",
             re.IGNORECASE,
         ),
     )  # fmt: skip
@@ -79,7 +82,7 @@ def _life() -> tuple[Template, ...]:
     kin = relation_words("en")
     proper = r"(?-i:(?P<o>(?:the\s+|a\s+|an\s+)?[A-Z][\w&.'’-]*(?:\s+(?:of|the|and|&|for)\s+[A-Z][\w&.'’-]*|\s+[A-Z][\w&.'’-]*){0,5}))"
     return (
-        Template("lives_in", _p(rf"^(?P<s>.{{0,50}}?)(?:{_NOT}{_ADVERB}\s+(?:live|lives|reside|resides)|{_BE}{_ADVERB}\s+(?:living|based)|{_HAVE}{_ADVERB}\s+(?:lived|been\s+living|moved|settled)|{_ADVERB}\s+(?:just\s+|recently\s+)?(?:moved|relocated))\s+(?:in|at|near|to|into|over\s+to|back\s+to)\s+{proper}"), predicate="lives_in", object_type=place),
+        Template("lives_in", _p(rf"^(?P<s>.{{0,50}}?)(?:{_NOT}{_ADVERB}\s+(?:live|lives|reside|resides)|{_BE}{_ADVERB}\s+(?:living|based)|{_HAVE}{_ADVERB}\s+(?:lived|been\s+living|moved|settled)|{_ADVERB}\s+(?:just\s+|recently\s+)?(?:moved|relocated)(?:\s+from\s+[\w\s.'’-]{{2,30}}?)?)\s+(?:in|at|near|to|into|over\s+to|back\s+to)\s+{proper}"), predicate="lives_in", object_type=place, household=True),
         Template("works_at", _p(rf"^(?P<s>.{{0,50}}?)(?:{_NOT}{_ADVERB}\s+(?:work|works)|{_BE}{_ADVERB}\s+(?:working|employed)|{_HAVE}{_ADVERB}\s+(?:worked|been\s+working))(?:\s+as\s+(?:an?|the)\s+(?P<q>[\w\s-]{{2,40}}?))?\s+(?:at|for|with|by)\s+{proper}"), predicate="works_at", object_type=organization, property_key="occupation"),
         Template("new_job", _p(_SUBJECT + rf"(?:(?:got|started|took|landed|have)\s+(?:a|my|the)\s+(?:new\s+)?(?:job|position|role)\s+(?:at|with)|joined)\s+{proper}(?=\s+(?:as|last|this|in|on)\b|$)"), predicate="works_at", object_type=organization),
         Template("left_job", _p(_SUBJECT + rf"(?:quit|left|resigned\s+from|was\s+fired\s+from|got\s+laid\s+off\s+from|retired\s+from)\s+(?:my\s+job\s+at\s+)?{proper}$"), predicate="works_at", object_type=organization, ended=True, prior=0.75),
@@ -130,8 +133,8 @@ def _instructions() -> tuple[Template, ...]:
     preference = PropositionKind.PREFERENCE
     now = r"(?:from\s+now\s+on|in\s+(?:the\s+)?future|going\s+forward|henceforth|next\s+time)"
     return (
-        Template("answer_language", _p(rf"(?:{now}|please|always|i['’]d\s+like\s+you\s+to|i\s+want\s+you\s+to|i\s+prefer)[\w\s,'’]{{0,24}}?\b(?:answer|answers|reply|replies|respond|write|speak|talk)\w*\b[\w\s]{{0,12}}?\bin\s+(?P<o>{_LANGUAGE})\b"), predicate="answer_language", kind=preference, whole=True, instruction=True),
-        Template("answer_style", _p(rf"(?:{now}|please|always)[\w\s,'’]{{0,12}}?\b(?:keep|make)\s+(?:your\s+)?(?:answers|replies|responses|it)\s+(?P<o>short|brief|concise|detailed|simple|formal|casual|to\s+the\s+point)"), predicate="answer_style", kind=preference, whole=True, instruction=True),
+        Template("answer_language", _p(rf"(?:{now}|please|{_ALWAYS}|i['’]d\s+like\s+you\s+to|i\s+want\s+you\s+to|i\s+prefer)(?:{_NO_SUBJECT}[\w\s,'’]){{0,24}}?\b(?:answer|answers|reply|replies|respond|write|speak|talk)\w*\b[\w\s]{{0,12}}?\bin\s+(?P<o>{_LANGUAGE})\b"), predicate="answer_language", kind=preference, whole=True, instruction=True),
+        Template("answer_style", _p(rf"(?:{now}|please|{_ALWAYS})(?:{_NO_SUBJECT}[\w\s,'’]){{0,12}}?\b(?:keep|make)\s+(?:your\s+)?(?:answers|replies|responses|it)\s+(?P<o>short|brief|concise|detailed|simple|formal|casual|to\s+the\s+point)"), predicate="answer_style", kind=preference, whole=True, instruction=True),
         Template("address_as", _p(r"\b(?:please\s+)?(?:just\s+)?call\s+me\s+(?-i:(?P<o>[A-Z][\w'’-]+(?:\s+[A-Z][\w'’-]+)?))"), predicate="address_as", kind=preference, whole=True, instruction=True),
-        Template("instruction", _p(rf"^(?:please\s*,?\s*)?(?:{now}|remember(?:\s+that)?(?=\s+(?:to|always|never)\b))\s*,?\s*(?!i\b|we\b|he\b|she\b)(?P<o>.{{4,160}})$"), predicate="instruction", kind=preference, whole=True, instruction=True, prior=0.8),
+        Template("instruction", _p(rf"^(?:please\s*,?\s*)?(?:{now}|remember(?:\s+that)?(?=\s+(?:to|always|never)\b))\s*,?\s*(?!i\b|we\b|he\b|she\b)(?P<o>.{{4,160}})$"), predicate="instruction", kind=preference, whole=True, instruction=True, asks=True, prior=0.8),
     )  # fmt: skip

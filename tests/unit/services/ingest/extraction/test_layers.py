@@ -63,6 +63,20 @@ def said(proposition: Proposition) -> tuple[str, str, str | None]:
         ("My favorite movie is Inception.", [("favourite_is", "Ann", "Inception")]),
         ("I was born on 3 March 1990.", [("birthday_is", "Ann", "3 March 1990")]),
         ("I never smoke.", [("not smokes", "Ann", None)]),
+        ("我们现在住在鼓楼区梧桐里三号", [("lives_in", "Ann", "鼓楼区梧桐里三号")]),
+        ("我们一家搬到了杭州", [("lives_in", "Ann", "杭州")]),
+        ("咱们住在成都", [("lives_in", "Ann", "成都")]),
+        ("我家现在搬到苏州了", [("lives_in", "Ann", "苏州")]),
+        ("We live in Boston.", [("lives_in", "Ann", "Boston")]),
+        ("We've moved to Lisbon.", [("lives_in", "Ann", "Lisbon")]),
+        ("We moved to New York.", [("lives_in", "Ann", "New York")]),
+        ("My family lives in Oslo.", [("lives_in", "Ann", "Oslo")]),
+        ("I moved from Paris to Rome.", [("lives_in", "Ann", "Rome")]),
+        ("I am allergic to shellfish myself.", [("allergic_to", "Ann", "shellfish")]),
+        ("I love jazz myself.", [("likes", "Ann", "jazz")]),
+        ("豆豆对花生过敏", [("allergic_to", "豆豆", "花生")]),
+        ("乐乐对海鲜不过敏。", [("not allergic_to", "乐乐", "海鲜")]),
+        ("妞妞喜欢吃苹果", [("likes", "妞妞", "苹果")]),
         ("Nate won the tournament.", [("wins", "Nate", "tournament")]),
     ],
 )  # fmt: skip
@@ -121,6 +135,9 @@ def test_a_document_states_facts_about_third_persons(extract: Extract) -> None:
         ("叫我老王就行", "address_as", "老王", False),
         ("Please call me Jo.", "address_as", "Jo", False),
         ("以后出差提前告诉我航班", "instruction", "出差提前告诉我航班", False),
+        ("From now on use metric units.", "instruction", "use metric units", False),
+        ("Going forward always cite sources.", "instruction", "always cite sources", False),
+        ("In future you should be brief.", "instruction", "you should be brief", False),
     ],
 )
 def test_instructions_are_preferences(
@@ -130,6 +147,40 @@ def test_instructions_are_preferences(
     assert preference.kind is PropositionKind.PREFERENCE
     assert (preference.predicate, preference.object, preference.negated) == (predicate, value, negated)
     assert preference.roles[0].name == "Ann"
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "In the future we swim.",
+        "In the future robots will rule.",
+        "In the future we answer in German.",
+        "At home we always speak in German.",
+    ],
+)
+def test_what_asks_nothing_of_anyone_is_no_instruction(extract: Extract, sentence: str) -> None:
+    kinds = [one.kind for one in extract(sentence).propositions]
+    assert PropositionKind.PREFERENCE not in kinds
+
+
+@pytest.mark.parametrize("sentence", ["I moved to Rome.", "We moved to Rome.", "我们搬到了罗马", "I live in Paris."])
+def test_moving_somewhere_fills_the_one_slot_for_where_one_lives(extract: Extract, sentence: str) -> None:
+    (one,) = extract(sentence).propositions
+    assert one.predicate == "lives_in"
+    assert one.single_valued
+    assert not one.negated
+
+
+def test_canonical_sentences_speak_of_the_speaker_once(extract: Extract) -> None:
+    canonical = [
+        extract(text).propositions[0].canonical for text in ("I am allergic to nuts myself.", "We live in Boston.")
+    ]
+    assert canonical == ["Ann is allergic to nuts", "Ann lives in Boston"]
+
+
+@pytest.mark.parametrize("sentence", ["天天对着电脑", "看看在哪里", "好好休息"])
+def test_doubled_everyday_words_are_no_names(extract: Extract, sentence: str) -> None:
+    assert extract(sentence).mentions == ()
 
 
 @pytest.mark.parametrize(
