@@ -85,6 +85,12 @@ class StatementAssembling:
             self.rows.add_edge(
                 EdgeType.VERSION_NEXT, version.replaces_id, version.node_id, tenant_id, reason="superseded", **history
             )
+        if version.contradicts_id:
+            for source, target in (
+                (version.node_id, version.contradicts_id),
+                (version.contradicts_id, version.node_id),
+            ):
+                self.rows.add_edge(EdgeType.CONTRADICTS, source, target, tenant_id, dimension="polarity")
         if version.precedes_id:
             self.rows.add_edge(
                 EdgeType.VERSION_NEXT, version.node_id, version.precedes_id, tenant_id, reason="told later", **history

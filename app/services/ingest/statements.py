@@ -12,6 +12,8 @@ from app.services.ingest.drafts import EpisodeDraft
 from app.services.text.names import name_key
 
 DAY_MS = 86_400_000
+SENSE_PARTS = 3
+"""A fingerprint ends with negation, modality and polarity."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +55,7 @@ class StatementVersion:
     is_active: bool
     replaces_id: str | None = None
     precedes_id: str | None = None
+    contradicts_id: str | None = None
 
 
 @dataclass(slots=True)
@@ -136,6 +139,7 @@ def _add_version(
         is_active=holds,
         replaces_id=chain.active_id if holds else None,
         precedes_id=None if holds else chain.active_id,
+        contradicts_id=chain.active_id if _turned_round(chain.fingerprint, slot.fingerprint) else None,
     )
     plan.versions[version.node_id] = version
     if not holds:
@@ -146,6 +150,19 @@ def _add_version(
     plan.chains[slot.chain_key] = ChainState(
         slot.chain_key, sequence, version.node_id, slot.fingerprint, since, chain.is_new_here
     )
+
+
+def _turned_round(before: str | None, now: str) -> bool:
+    """Whether the same is said with the opposite sense: negated where it was not, or liked where it was disliked."""
+    if before is None:
+        return False
+    said_before, said_now = before.split("|"), now.split("|")
+    return said_before[:-SENSE_PARTS] == said_now[:-SENSE_PARTS] and _sense(said_before) != _sense(said_now)
+
+
+def _sense(fingerprint: list[str]) -> tuple[str, str]:
+    negation, _, polarity = fingerprint[-SENSE_PARTS:]
+    return negation, polarity
 
 
 def _close(plan: StatementPlan, statement_id: str, at_ms: int) -> None:

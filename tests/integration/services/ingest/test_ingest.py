@@ -124,6 +124,24 @@ async def test_a_new_home_becomes_the_active_version_and_the_old_one_stays(
     }
 
 
+async def test_the_opposite_contradicts_what_was_said_and_takes_its_place(
+    memory: Memory, graph: Graph, scope: Scope
+) -> None:
+    await memory.ingest.ingest(scope, [turn("我喜欢喝绿茶。", minute=0)])
+    await memory.ingest.ingest(scope, [turn("我不喜欢喝绿茶。", minute=9)])
+
+    found = await rows(
+        graph,
+        scope.tenant_id,
+        "MATCH (now:Preference {tenant_id: $tenant_id})-[:ACTIVE_OF]->(:VersionChain) "
+        "MATCH (now)-[c:CONTRADICTS]->(before)-[:CONTRADICTS]->(now) "
+        "RETURN now.text AS now, before.text AS before, c.dimension AS dimension",
+    )
+    assert [(f["now"], f["before"], f["dimension"]) for f in found] == [
+        ("小明不喜欢喝绿茶", "小明喜欢喝绿茶", "polarity")
+    ]
+
+
 async def test_what_is_told_late_takes_its_place_in_history(memory: Memory, graph: Graph, scope: Scope) -> None:
     await memory.ingest.ingest(scope, [turn("我住在上海。", minute=90)])
     await memory.ingest.ingest(scope, [turn("我住在北京。", minute=0)])
