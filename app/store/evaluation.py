@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 
 from app.store.graph import Graph, Row
 
-DELETED_AT_ONCE = 5_000
+DELETED_AT_ONCE = 500
+"""Nodes with all their relationships: hubs have many, and a transaction's memory is bounded."""
 LOOKED_UP_AT_ONCE = 10_000
 WRITTEN_AT_ONCE = 5_000
 SESSION_CHARACTERS_MAX = 20_000
