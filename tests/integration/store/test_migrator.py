@@ -126,7 +126,7 @@ async def test_a_holder_that_was_taken_over_stops_before_its_next_statement(bare
 
     migrator._system = SlowGraph()  # type: ignore[assignment]
 
-    with pytest.raises(Conflict, match="took it over"):
+    with pytest.raises(Conflict, match="taken it over"):
         await migrator.apply()
 
     assert seized.is_set()
