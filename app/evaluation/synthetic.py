@@ -132,6 +132,8 @@ class SyntheticGraph:
         if part == "turn":
             session = index // TURNS_PER_SESSION
             properties |= {"window_text": text, "session_id": f"session-{session}", "is_question": index % 5 == 0}
+        if part == "passage":
+            properties["mention_count"] = self.shape.edges // (2 * self.shape.count("passage"))
         embedding = None
         if self.shape.dimension and part != "fact":
             noise = self._random.standard_normal(self.shape.dimension) * VECTOR_NOISE / self.shape.dimension**0.5

@@ -160,6 +160,7 @@ class Episode(Memory):
     position = IntegerProperty()
     speaker = StringProperty()
     is_question = BooleanProperty()
+    mention_count = IntegerProperty()
     window_text = StringProperty()
     layers = ArrayProperty(StringProperty())
 

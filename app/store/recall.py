@@ -88,7 +88,7 @@ class ReadLimits:
     entities_max: int = 300
     sentences_of_seed_max: int = 50
     titled_max: int = 10
-    passages_max: int = 1_200
+    passages_max: int = 400
     turns_max: int = 400
     sessions_expanded_max: int = 12
     session_turns_max: int = 60

@@ -13,7 +13,7 @@
 :param second_max => 300;
 :param sentences_max => 50;
 :param titled_max => 10;
-:param passages_max => 1200;
+:param passages_max => 400;
 CYPHER 25
 CALL () {
   UNWIND $named_ids[..$entities_max] AS id
@@ -78,7 +78,7 @@ WITH DISTINCT passage, named_mentions + seed_mentions AS mentions LIMIT $passage
 RETURN mentions, collect([
   passage.node_id,
   passage.unit = 'turn',
-  COUNT { (passage)<-[:PART_OF]-(:Sentence)-[:MENTIONS]->(:Entity) },
+  coalesce(passage.mention_count, 0),
   COLLECT { MATCH (entity:Entity)-[title:TITLED]->(passage) RETURN [entity.node_id, title.weight] LIMIT $titled_max }
 ]) AS passages
 LIMIT 1

@@ -37,6 +37,13 @@ def session_node_id(audience: str, session_id: str) -> str:
     return node_id("session", audience, session_id)
 
 
+def _mention_count(extracted: Extracted) -> int:
+    """Mentions from the sentences of an episode: recall shares its walk among them and need not count them then."""
+    if not extracted.draft.sentences_are_nodes:
+        return 0
+    return sum(len({mention.name_key for mention in sentence.mentions}) for sentence in extracted.sentences)
+
+
 def summary_of(draft: EpisodeDraft, policy: IngestPolicy) -> str:
     """The text itself when it is short, else its first and its most central sentence."""
     if len(draft.text) <= policy.summary_characters_max:
@@ -145,6 +152,7 @@ class Assembling:
             is_question=is_question(draft.text),
             raw_sha256=draft.raw.sha256,
             keywords=list(extracted.keywords),
+            mention_count=_mention_count(extracted),
             tags=list(draft.tags),
             layers=sorted({layer.value for sentence in extracted.sentences for layer in sentence.layers}),
         )
