@@ -12,7 +12,7 @@ import pytest
 from app.blobs.store import BlobStore
 from app.bootstrap import Memory
 from app.domain.errors import InvalidInput
-from app.domain.memory_units import Attachment, Author, IngestOptions, Turn
+from app.domain.memory_units import Author, IngestOptions, Turn
 from app.domain.recall import RecallRequest
 from app.domain.scope import Scope, Visibility
 from app.store.graph import Graph, Row
@@ -242,13 +242,6 @@ async def test_turns_that_cannot_be_told_apart_when_sent_again_are_told(memory: 
     assert (await memory.ingest.ingest(scope, [keyless], keyed)).warnings == ()
 
 
-async def test_a_text_file_of_noise_is_kept_as_bytes(memory: Memory, scope: Scope) -> None:
-    await memory.ingest.ingest(scope, [Attachment(bytes(range(256)), "text/plain", "noise.txt")])
-
-    report = await memory.health.doctor(scope)
-    assert {check.name for check in report.checks if check.is_violated} == set()
-
-
 async def test_an_idempotency_key_returns_the_first_report(memory: Memory, graph: Graph, scope: Scope) -> None:
     options = IngestOptions(idempotency_key="import-1")
     first = await memory.ingest.ingest(scope, [turn("It snowed in Oslo.")], options)
@@ -308,22 +301,6 @@ async def test_only_a_users_own_words_become_facts_about_them(memory: Memory, gr
 
     nodes, _ = await everything(graph, scope.tenant_id)
     assert nodes["Preference"] == 0
-
-
-async def test_an_attachment_is_one_chunk_found_by_its_description(
-    memory: Memory, graph: Graph, blobs: BlobStore, scope: Scope
-) -> None:
-    picture = bytes(range(256)) * 40
-    await memory.ingest.ingest(scope, [Attachment(picture, "image/png", "map.png", description="地铁线路图")])
-
-    found = await rows(
-        graph,
-        scope.tenant_id,
-        "MATCH (e:Episode {tenant_id: $tenant_id})-[d:DERIVED_FROM]->(r:RawChunk) "
-        "RETURN e.text AS text, d.length AS length, r.mime AS mime, r.path AS path, r.sha256 AS sha256",
-    )
-    assert (found[0]["text"], found[0]["length"], found[0]["mime"]) == ("地铁线路图", 10_240, "image/png")
-    assert await blobs.get(found[0]["path"], found[0]["sha256"]) == picture
 
 
 async def test_a_clients_own_vector_is_kept_and_a_wrong_one_refused(memory: Memory, graph: Graph, scope: Scope) -> None:
