@@ -263,7 +263,6 @@ def ingest_policy(settings: Settings) -> IngestPolicy:
         attachment_bytes_max=settings.ingest_attachment_bytes_max,
         passage_tokens_max=settings.passage_tokens_max,
         session_text_characters_max=settings.session_text_characters_max,
-        facts_per_sentence_max=settings.facts_per_sentence_max,
         embedding_deadline_seconds=settings.embedding_deadline_seconds,
         time_zone=settings.time_zone,
     )

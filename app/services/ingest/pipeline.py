@@ -113,7 +113,7 @@ class IngestPipeline:
     async def commit(self, scope: Scope, batch: PreparedBatch) -> IngestReport:
         """Decides under the tenant's write lock what is new, and writes it in the same transaction."""
         started, now_ms = time.perf_counter(), self._clock.now_ms()
-        said = _said(scope, batch, self._policy)
+        said = _said(scope, batch)
         planned: list[tuple[PreparedBatch, GraphRows, int]] = []
 
         def plan(state: IngestState) -> PlannedBatch | None:
@@ -216,14 +216,14 @@ class IngestPipeline:
         return assembling.finish()
 
 
-def _said(scope: Scope, batch: PreparedBatch, policy: IngestPolicy) -> list[tuple[Proposition, Evidence]]:
+def _said(scope: Scope, batch: PreparedBatch) -> list[tuple[Proposition, Evidence]]:
     """Every proposition of the batch with its place: characters of the raw chunk."""
     said: list[tuple[Proposition, Evidence]] = []
     for extracted in batch.extracted:
         draft = extracted.draft
         audience = scope.audience_of(draft.visibility)
         for span, sentence in zip(draft.sentences, extracted.sentences, strict=True):
-            for proposition in sentence.propositions[: policy.facts_per_sentence_max]:
+            for proposition in sentence.propositions:
                 offset = draft.raw_span.start + span.start + proposition.span.start
                 length = proposition.span.end - proposition.span.start
                 said.append((proposition, Evidence(draft, offset, length, proposition.confidence, audience)))

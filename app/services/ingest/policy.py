@@ -37,7 +37,6 @@ class IngestPolicy:
     keywords_max: int = 10
     session_text_characters_max: int = 200_000
     topics_max: int = 20
-    facts_per_sentence_max: int = 16
     embedding_deadline_seconds: float = 30.0
     importance: float = 0.5
     pseudo_title_weight: float = 1.0

@@ -19,9 +19,6 @@ from app.services.text.question import split_question, wants_count_or_list
 from app.services.text.search_text import SearchAnalyzer
 from app.store.recall import View
 
-EVERYONE = "*"
-"""The audience of memories that are not private."""
-
 _MONTHS = [
     "january",
     "february",
@@ -138,7 +135,7 @@ def view_of(scope: Scope, request: RecallRequest, now_ms: int) -> View:
     if request.timebox_days is not None:
         earliest = max(earliest, asked_at - request.timebox_days * DAY_MS)
     return View(
-        audiences=(scope.user_id, EVERYONE),
+        audiences=scope.audiences,
         since_ms=earliest,
         asked_at_ms=latest,
         believed_at_ms=asked_at,
