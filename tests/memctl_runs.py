@@ -22,6 +22,11 @@ class Ended:
         """Standard output as the one JSON document that --json promises."""
         return json.loads(self.out)
 
+    @property
+    def error(self) -> Any:
+        """What --json puts on standard error of a run that failed."""
+        return json.loads(self.notes)["error"]
+
 
 class Memctl:
     def __call__(self, *arguments: str, given: str | bytes | None = None) -> Ended:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Protocol, runtime_checkable
 
 import typer
 from typer.core import TyperGroup
@@ -24,6 +25,7 @@ FAILED = 1
 INTERRUPTED = 130
 
 TRACEBACK = "--traceback"
+JSON = "--json"
 
 START, USE, OPERATE, MEASURE = "Start", "Remember and recall", "Operate", "Measure"
 
@@ -59,21 +61,51 @@ GROUPS = (
 )
 
 
+@runtime_checkable
+class Complaint(Protocol):
+    """An option or argument that the parser of the command line does not take: its own class has no public name."""
+
+    exit_code: int
+    ctx: Any
+
+    def format_message(self) -> str: ...
+
+
 class MemctlGroup(TyperGroup):
     """Errors on purpose end here. Exit code 2: what was given is wrong; 1: it could not be done; 130: Ctrl-C."""
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
-        ctx.meta["memctl.as_json"] = "--json" in args
-        return super().parse_args(ctx, args)
+        ctx.meta["memctl.as_json"] = wants_json(args)
+        with _errors_shown(ctx):
+            return super().parse_args(ctx, args)
 
     def invoke(self, ctx: Any) -> Any:
-        try:
+        with _errors_shown(ctx):
             return super().invoke(ctx)
-        except GraphMemoryError as error:
-            show_error(error, as_json=ctx.meta["memctl.as_json"])
-            raise typer.Exit(BAD_INPUT if isinstance(error, InvalidInput | NotFound) else FAILED) from error
-        except KeyboardInterrupt as error:
-            raise typer.Exit(INTERRUPTED) from error
+
+
+def wants_json(arguments: Sequence[str]) -> bool:
+    """Before anything is parsed: what cannot be parsed is to be told as JSON, too."""
+    options = arguments[: arguments.index("--")] if "--" in arguments else arguments
+    return any(each.partition("=")[0] == JSON for each in options)
+
+
+@contextmanager
+def _errors_shown(ctx: Any) -> Iterator[None]:
+    as_json = ctx.meta["memctl.as_json"]
+    try:
+        yield
+    except GraphMemoryError as error:
+        show_error(error, as_json=as_json)
+        raise typer.Exit(BAD_INPUT if isinstance(error, InvalidInput | NotFound) else FAILED) from error
+    except KeyboardInterrupt as error:
+        raise typer.Exit(INTERRUPTED) from error
+    except Exception as error:
+        if not (as_json and isinstance(error, Complaint)):
+            raise
+        command = error.ctx.command_path if error.ctx else "memctl"
+        show_error(InvalidInput(error.format_message(), f"See `{command} --help`."), as_json=True)
+        raise typer.Exit(BAD_INPUT) from error
 
 
 def application() -> typer.Typer:
@@ -121,5 +153,5 @@ def run(arguments: Sequence[str]) -> None:
             f"This should not happen: {type(error).__name__}: {error}",
             f"See where it comes from with `memctl {TRACEBACK} …`, and report that.",
         )
-        show_error(unexpected, as_json="--json" in arguments)
+        show_error(unexpected, as_json=wants_json(arguments))
         raise SystemExit(FAILED) from error

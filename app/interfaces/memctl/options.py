@@ -6,7 +6,9 @@ from typing import Annotated
 
 import typer
 
-AsJson = Annotated[bool, typer.Option("--json", help="One JSON document on standard output.")]
+AsJson = Annotated[
+    bool, typer.Option("--json", help="One JSON document on standard output; of an error, on standard error.")
+]
 Tenant = Annotated[
     str | None, typer.Option("--tenant", help="Tenant to work in; default: the local one.", show_default=False)
 ]

@@ -123,9 +123,10 @@ def document_of(value: object, name: str = "") -> Any:
 
 
 def show_error(error: GraphMemoryError, *, as_json: bool) -> None:
-    """One sentence, then what to do."""
+    """On standard error: one sentence, then what to do."""
     if as_json:
-        Output().document({"error": {"code": error.code, "message": error.message, "next_step": error.next_step}})
+        content = {"error": {"code": error.code, "message": error.message, "next_step": error.next_step}}
+        typer.echo(json.dumps(content, ensure_ascii=False, indent=2), err=True)
         return
     notes = Output().notes
     notes.print(escape(error.message), style="bold red", soft_wrap=True)

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import json
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -66,14 +67,14 @@ def test_no_database_is_one_sentence_and_what_to_do(memctl: Memctl) -> None:
     assert "memctl neo4j up" in ended.notes
 
 
-def test_with_json_an_error_is_the_document(memctl: Memctl) -> None:
+def test_with_json_an_error_is_a_document_on_standard_error(memctl: Memctl) -> None:
     ended = memctl("recall", "--q", "蓝牙", "--json")
-    assert ended.code == 1
-    assert ended.document["error"]["code"] == "UNAVAILABLE"
-    assert "memctl neo4j up" in ended.document["error"]["next_step"]
+    assert (ended.code, ended.out) == (1, "")
+    assert ended.error["code"] == "UNAVAILABLE"
+    assert "memctl neo4j up" in ended.error["next_step"]
 
 
-@pytest.mark.parametrize(
+GIVEN_WRONG = pytest.mark.parametrize(
     ("arguments", "complaint"),
     [
         (("recall",), "no question"),
@@ -91,14 +92,38 @@ def test_with_json_an_error_is_the_document(memctl: Memctl) -> None:
         (("graph", "--add-edge", "a:LOVES:b"), "is not an edge"),
         (("index",), "nothing to index"),
         (("job",), "nothing to do"),
+        (("recall", "--q", "x", "--colour", "red"), "No such option"),
+        (("job", "run"), "Missing argument"),
+        (("--colour",), "No such option"),
         (("no-such-command",), "No such command"),
     ],
 )
+
+
+@GIVEN_WRONG
 def test_what_was_given_wrong_ends_with_code_two(memctl: Memctl, arguments: tuple[str, ...], complaint: str) -> None:
     ended = memctl(*arguments)
     assert ended.code == 2
     assert complaint in ended.notes
     assert ended.out == ""
+
+
+@GIVEN_WRONG
+def test_with_json_what_was_given_wrong_is_told_as_json(
+    memctl: Memctl, arguments: tuple[str, ...], complaint: str
+) -> None:
+    ended = memctl(*arguments, "--json")
+    assert (ended.code, ended.out) == (2, "")
+    assert ended.error["code"] == "INVALID_INPUT"
+    assert complaint in ended.error["message"]
+    assert ended.error["next_step"]
+
+
+def test_words_after_two_dashes_are_no_options(memctl: Memctl) -> None:
+    ended = memctl("recall", "--as-of", "yesterday?", "--", "--json")
+    assert ended.code == 2
+    with pytest.raises(ValueError):
+        json.loads(ended.notes)
 
 
 def test_an_impossible_setting_names_its_variable(memctl: Memctl, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -48,7 +48,7 @@ def test_nothing_runs_so_nothing_is_stopped_and_no_folder_is_made(tmp_path: Path
 @pytest.mark.parametrize("command", [("shell", "RETURN 1"), ("browser",)])
 def test_what_needs_a_running_server_says_how_to_start_it(tmp_path: Path, command: tuple[str, ...]) -> None:
     answer = memctl(*command, "--data-folder", str(tmp_path), "--json")
-    error: dict[str, Any] = json.loads(answer.stdout)["error"]
+    error: dict[str, Any] = json.loads(answer.stderr)["error"]
     assert answer.exit_code == 1
     assert error["code"] == "UNAVAILABLE"
     assert "memctl neo4j up" in error["next_step"]
