@@ -9,24 +9,15 @@ from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 from app.domain.errors import InvalidInput
-from app.domain.knowledge import MemoryKind
-from app.domain.scope import Visibility
+from app.domain.recall import RecallFilters
 
 CURSOR_CHARACTERS_MAX = 4_000
 
 
 @dataclass(frozen=True, slots=True)
-class NodeFilters:
-    """Empty tuples and None mean no restriction. Times are [since, until) in ms. No `kinds` means all but sentences."""
+class NodeFilters(RecallFilters):
+    """What recall can be restricted by, and marks that only a list knows. No `kinds` means all but sentences."""
 
-    kinds: tuple[MemoryKind, ...] = ()
-    sessions: tuple[str, ...] = ()
-    speakers: tuple[str, ...] = ()
-    tags: tuple[str, ...] = ()
-    visibilities: tuple[Visibility, ...] = ()
-    since_ms: int | None = None
-    until_ms: int | None = None
-    confidence_min: float | None = None
     pinned: bool | None = None
     text: str | None = None
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from app.domain.errors import InvalidInput
 from app.domain.knowledge import MemoryKind
 from app.domain.scope import Visibility
 
@@ -44,6 +45,11 @@ class RecallFilters:
     since_ms: int | None = None
     until_ms: int | None = None
     confidence_min: float | None = None
+
+    def require_period(self) -> None:
+        """Raises InvalidInput when the times hold nothing between them."""
+        if self.since_ms is not None and self.until_ms is not None and self.since_ms >= self.until_ms:
+            raise InvalidInput("The time filter ends before it begins.", "Give a `since` that is earlier than `until`.")
 
 
 @dataclass(frozen=True, slots=True)

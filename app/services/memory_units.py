@@ -79,8 +79,9 @@ class MemoryUnits:
     async def page(
         self, scope: Scope, filters: NodeFilters | None = None, first: int = 20, after: str | None = None
     ) -> Page[MemoryNode]:
-        """Memories newest first. `filters.text` demands all its words."""
+        """Memories newest first. `filters.text` demands all its words. Raises InvalidInput for a bad filter."""
         filters = filters or NodeFilters()
+        filters.require_period()
         terms = self._drafting.analyzer.query_terms(filters.text) if filters.text else ()
         if filters.text and not terms:
             return Page((), (), has_more=False)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
+from typing import Any, TypeVar
 
 import strawberry
 
@@ -26,6 +27,8 @@ from app.interfaces.graphql.enums import (
     Visibility,
 )
 from app.interfaces.graphql.moments import ms_of
+
+Filters = TypeVar("Filters", bound=RecallFilters)
 
 
 @strawberry.input(description="One message of a conversation.")
@@ -111,16 +114,20 @@ class FiltersInput:
     until: datetime | None = None
     confidence_min: float | None = None
 
-    def for_recall(self) -> RecallFilters:
-        return RecallFilters(
-            tuple(self.kinds),
-            tuple(self.sessions),
-            tuple(self.speakers),
-            tuple(self.tags),
-            tuple(self.visibilities),
-            ms_of(self.since),
-            ms_of(self.until),
-            self.confidence_min,
+    def value(self) -> RecallFilters:
+        return self._made(RecallFilters)
+
+    def _made(self, kind: type[Filters], **more: Any) -> Filters:
+        return kind(
+            kinds=tuple(self.kinds),
+            sessions=tuple(self.sessions),
+            speakers=tuple(self.speakers),
+            tags=tuple(self.tags),
+            visibilities=tuple(self.visibilities),
+            since_ms=ms_of(self.since),
+            until_ms=ms_of(self.until),
+            confidence_min=self.confidence_min,
+            **more,
         )
 
 
@@ -130,18 +137,7 @@ class NodeFiltersInput(FiltersInput):
     text: str | None = strawberry.field(default=None, description="Words that all must be in it, in any form.")
 
     def value(self) -> NodeFilters:
-        return NodeFilters(
-            tuple(self.kinds),
-            tuple(self.sessions),
-            tuple(self.speakers),
-            tuple(self.tags),
-            tuple(self.visibilities),
-            ms_of(self.since),
-            ms_of(self.until),
-            self.confidence_min,
-            self.pinned,
-            self.text,
-        )
+        return self._made(NodeFilters, pinned=self.pinned, text=self.text)
 
 
 @strawberry.input(description="A question and how to answer it.")
@@ -169,7 +165,7 @@ class RecallInput:
             hits_max=self.hits_max,
             hops=self.hops,
             timebox_days=self.timebox_days,
-            filters=self.filters.for_recall() if self.filters else RecallFilters(),
+            filters=self.filters.value() if self.filters else RecallFilters(),
             mode=self.mode,
             graph_only=self.graph_only,
             allow_raw=self.allow_raw,

@@ -12,7 +12,7 @@ from app.domain.memory_units import IngestOptions, IngestReport
 from app.domain.scope import Scope, Visibility
 from app.interfaces.memctl.connection import load_settings, reader_policy, scope_of, with_memory
 from app.interfaces.memctl.given import Given, ItemReader, described
-from app.interfaces.memctl.options import AsJson, Tenant, User
+from app.interfaces.memctl.options import AsJson, Raw, Tenant, User
 from app.interfaces.memctl.output import Output, amount
 from app.interfaces.memctl.progress_bar import IngestProgress
 from app.services.ingest.readers.values import Form, ReadOptions
@@ -28,9 +28,7 @@ def ingest(
     paths: Annotated[
         list[str] | None, typer.Argument(help="Files and folders; - for standard input.", show_default=False)
     ] = None,
-    raw: Annotated[
-        str | None, typer.Option("--raw", metavar="PATH_OR_TEXT", help="A path if there is one, else the text itself.")
-    ] = None,
+    raw: Raw = None,
     session: Annotated[str | None, typer.Option("--session", help="Session of what names none.")] = None,
     speaker: Annotated[str | None, typer.Option("--speaker", help="The user's name where the input has none.")] = None,
     form: Annotated[

@@ -15,3 +15,6 @@ Tenant = Annotated[
 User = Annotated[
     str | None, typer.Option("--user", help="User to work as; default: the local one.", show_default=False)
 ]
+Raw = Annotated[
+    str | None, typer.Option("--raw", metavar="PATH_OR_TEXT", help="A path if there is one, else the text itself.")
+]

@@ -13,7 +13,7 @@ from app.domain.recall import ContextPack, Part, RecallRequest
 from app.interfaces.memctl.connection import load_settings, scope_of, with_memory
 from app.interfaces.memctl.given import Given
 from app.interfaces.memctl.ingest import IngestRequest, run_ingest, show_report
-from app.interfaces.memctl.options import AsJson, Tenant, User
+from app.interfaces.memctl.options import AsJson, Raw, Tenant, User
 from app.interfaces.memctl.output import Output, short_id, shortened
 from app.services.ingest.readers.values import ReadOptions
 
@@ -27,6 +27,7 @@ TEXT_CHARACTERS_SHOWN = 70
 def index(
     more: Annotated[list[Path] | None, typer.Argument(help="Further files.", show_default=False)] = None,
     add: Annotated[list[Path] | None, typer.Option("--add", help="A file or folder to be indexed.")] = None,
+    raw: Raw = None,
     tenant: Tenant = None,
     user: User = None,
     as_json: AsJson = False,
@@ -35,9 +36,9 @@ def index(
     settings = load_settings()
     output = Output(as_json, settings.time_zone)
     paths = tuple(str(path) for path in [*(add or ()), *(more or ())])
-    if not paths:
+    if not paths and raw is None:
         raise InvalidInput("There is nothing to index.", "Name files: memctl index --add notes.txt")
-    request = IngestRequest(Given(paths), ReadOptions(), IngestOptions(), scope_of(settings, tenant, user))
+    request = IngestRequest(Given(paths, raw), ReadOptions(), IngestOptions(), scope_of(settings, tenant, user))
     show_report(run_ingest(settings, request, output), output)
 
 

@@ -154,6 +154,12 @@ async def test_pages_go_through_all_memories_once_newest_first(
     assert keys == sorted(keys, reverse=True)
 
 
+@pytest.mark.parametrize("until_ms", [NOON - 1, NOON])
+async def test_a_time_filter_that_holds_nothing_is_refused(units: MemoryUnits, scope: Scope, until_ms: int) -> None:
+    with pytest.raises(InvalidInput, match="ends before it begins"):
+        await units.page(scope, NodeFilters(since_ms=NOON, until_ms=until_ms))
+
+
 async def test_filters_narrow_a_list(units: MemoryUnits, scope: Scope) -> None:
     await units.create_node(scope, fact("Old", recency_ms=NOON - 1000, tags=("history",), confidence=0.4))
     await units.create_node(scope, replace(fact("To do"), label=NodeLabel.TASK))

@@ -83,6 +83,28 @@ async def test_who_comes_back_gets_what_was_missed_and_no_private_words_of_other
     assert first["sequence"] > 1
 
 
+async def test_an_event_that_there_is_not_is_refused_with_the_names_that_there_are(address: str) -> None:
+    query = 'subscription { memoryEvents(names: ["Memory.NodeCreated", "Memory.Forgotten"]) { name } }'
+    async with connect(address, subprotocols=[PROTOCOL]) as socket:
+        await initialised(socket)
+        await socket.send(json.dumps({"id": "1", "type": "subscribe", "payload": {"query": query}}))
+        message = json.loads(await asyncio.wait_for(socket.recv(), timeout=30))
+    assert message["type"] == "error"
+    [error] = message["payload"]
+    assert error["extensions"]["code"] == "INVALID_INPUT"
+    assert "Memory.Forgotten" in error["message"]
+    assert "Memory.NodeCreated, Memory.EdgeCreated" in error["extensions"]["nextStep"]
+
+
+async def test_only_the_events_that_are_named_are_told(address: str, memory: Memory, scope: Scope) -> None:
+    query = 'subscription { memoryEvents(afterSequence: 0, names: ["Memory.EdgeCreated"]) { name sequence subjects } }'
+    await memory.ingest.ingest(scope, [Turn("I like tea."), Turn("Ann likes coffee.")])
+    async with connect(address, subprotocols=[PROTOCOL]) as socket:
+        await initialised(socket)
+        await socket.send(json.dumps({"id": "1", "type": "subscribe", "payload": {"query": query}}))
+        assert (await next_event(socket))["name"] == "Memory.EdgeCreated"
+
+
 async def test_a_page_of_another_site_and_a_forged_tenant_do_not_get_in(address: str) -> None:
     with pytest.raises(InvalidStatus):
         await connect(address, subprotocols=[PROTOCOL], origin="https://evil.example")

@@ -117,3 +117,10 @@ async def test_pages_follow_one_another(client: GraphqlClient) -> None:
     assert (len(seen), len(set(seen))) == (5, 5)
     error = await client.refused(page, after="not a cursor")
     assert error["extensions"]["code"] == "INVALID_INPUT"
+
+
+async def test_a_list_of_no_time_at_all_is_an_error_and_not_an_empty_list(client: GraphqlClient) -> None:
+    query = """{ nodes(filters: {since: "2026-03-02T00:00:00Z", until: "2026-03-01T00:00:00Z"}) { nodes { id } } }"""
+    error = await client.refused(query)
+    assert error["extensions"]["code"] == "INVALID_INPUT"
+    assert "earlier than `until`" in error["extensions"]["nextStep"]

@@ -84,6 +84,13 @@ def test_index_and_search(memctl: Memctl, tmp_path: Path) -> None:
     assert "蓝牙耳机" in memctl("search", "蓝牙").out
 
 
+def test_a_text_is_indexed_as_it_is_ingested(memctl: Memctl) -> None:
+    words = "我的蓝牙耳机连不上电脑。"
+    assert memctl("index", "--raw", words, "--json").document["episodes_created"] == 1
+    assert memctl("ingest", "--raw", words, "--json").document["items_unchanged"] == 1
+    assert memctl("search", "蓝牙", "--json").document["hits"][0]["text"] == words
+
+
 def test_r2g_says_that_raw_and_graph_agree(remembering: Memctl) -> None:
     found = remembering("r2g", "--from", "raw", "--to", "graph", "--json").document
     assert found["up_to_date"]

@@ -91,6 +91,7 @@ GIVEN_WRONG = pytest.mark.parametrize(
         (("graph", "--add-node", "Concept:"), "is not a node"),
         (("graph", "--add-edge", "a:LOVES:b"), "is not an edge"),
         (("index",), "nothing to index"),
+        (("index", "--raw", "nowhere.txt"), "does not exist"),
         (("job",), "nothing to do"),
         (("recall", "--q", "x", "--colour", "red"), "No such option"),
         (("job", "run"), "Missing argument"),
