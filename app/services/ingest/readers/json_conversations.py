@@ -94,6 +94,8 @@ def _readings(
         for message in messages_of(value):
             yield from _reading(message, conversations, file, line, inner)
     elif isinstance(value, list):
+        if not value:
+            yield IngestWarning("an empty list: there is no message in it", file.name, line)
         for message in value:
             yield from _reading(message, conversations, file, line, options.session_id or session_id)
     else:

@@ -10,6 +10,7 @@ from typing import Any, TextIO
 BLOCK_CHARACTERS = 65_536
 NUMBER_TAIL_CHARACTERS = 2
 """`1.5e+` reads as 1.5 with two characters behind it until the rest of the number has come."""
+BLANKS = " \t\r\n\ufeff"
 NEAR_END_CHARACTERS = 16
 """A parser that stops this close to the end of what was read may only lack the rest."""
 
@@ -33,6 +34,7 @@ class JsonCursor:
         self._buffer = ""
         self._at = 0
         self._ended = False
+        self._last_line = 1
         self.line = 1
 
     def peek(self) -> str:
@@ -40,7 +42,7 @@ class JsonCursor:
         while True:
             while self._at < len(self._buffer):
                 character = self._buffer[self._at]
-                if character not in " \t\r\n\ufeff":
+                if character not in BLANKS:
                     return character
                 self._at += 1
             if not self._more(BLOCK_CHARACTERS):
@@ -78,7 +80,10 @@ class JsonCursor:
             wanted *= 2
 
     def malformed(self, message: str, position: int | None = None) -> MalformedJson:
+        """What breaks off does so on the last line that says something, not on the empty one behind it."""
         position = self._at if position is None else position
+        if self._ended and not self._buffer[position:].strip(BLANKS):
+            return MalformedJson(self._line_of_last_character(position), message)
         return MalformedJson(self.line + self._buffer.count("\n", 0, position), message)
 
     @property
@@ -89,8 +94,13 @@ class JsonCursor:
     def _may_lack_the_rest(self, error: json.JSONDecodeError) -> bool:
         return error.msg.startswith("Unterminated") or error.pos >= len(self._buffer) - NEAR_END_CHARACTERS
 
+    def _line_of_last_character(self, end: int) -> int:
+        said = self._buffer[:end].rstrip(BLANKS)
+        return self.line + said.count("\n") if said else self._last_line
+
     def _more(self, characters: int) -> bool:
         """Drop what is behind the position, append what comes. False at the end of the text."""
+        self._last_line = self._line_of_last_character(self._at)
         block = "" if self._ended else self._text.read(characters)
         self._ended = not block
         self.line += self._buffer.count("\n", 0, self._at)

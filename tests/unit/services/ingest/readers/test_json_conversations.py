@@ -79,13 +79,14 @@ def test_bad_lines_are_reported_with_their_number_and_the_good_ones_go_in(read: 
             '{"role": "user"}',
             '{"role": "user", "content": "  "}',
             '"just a text"',
+            "[]",
             '{"role": "assistant", "content": "four"}',
         ]
     )
     found = read("chat.jsonl", content)
     assert [turn.text for turn in found.turns] == ["one", "four"]
     complaints = {warning.line: warning.message for warning in found.warnings}
-    assert sorted(complaints, key=str) == [2, 4, 5, 6, 7, 8]
+    assert sorted(complaints, key=str) == [2, 4, 5, 6, 7, 8, 9]
     assert "not JSON" in complaints[2]
     assert "unknown role 'wizard'" in complaints[4]
     assert "assistant" in complaints[4]
@@ -93,6 +94,14 @@ def test_bad_lines_are_reported_with_their_number_and_the_good_ones_go_in(read: 
     assert "no text" in complaints[6]
     assert "empty" in complaints[7]
     assert "a message is an object" in complaints[8]
+    assert "an empty list" in complaints[9]
+
+
+def test_a_document_on_one_line_that_breaks_off_does_so_on_line_one(read: ReadContent) -> None:
+    [warning] = read("chat.json", '{"messages": [{"role": "user", "content": "hello"}\n').warnings
+    assert warning.line == 1
+    [warning] = read("chat.json", '{"role": "user", "content": "hello"\n').warnings
+    assert warning.line == 1
 
 
 def test_tool_calls_without_words_are_left_out_silently(read: ReadContent) -> None:

@@ -43,7 +43,11 @@ def test_each_element_knows_its_line() -> None:
     [
         ('[{"a": 1},\n{"a": }]', 2, "Expecting value"),
         ('[{"a": 1}\n{"a": 2}]', 2, "a comma is missing"),
-        ('[{"a": 1},\n', 2, "Expecting value"),
+        ('[{"a": 1},\n', 1, "Expecting value"),
+        ('[\n{"a": 1},\n\n \n', 2, "Expecting value"),
+        ('[{"a": 1}\n\n', 1, "the list breaks off"),
+        ('[{"a": 1\n', 1, "Expecting ',' delimiter"),
+        ('[\n\n{"a":\n', 3, "Expecting value"),
         ('[{"a": 1}', 1, "the list breaks off"),
         ('[\n"never ends', 2, "Unterminated string"),
         ("7", 1, "a list was expected"),
