@@ -7,15 +7,27 @@ from collections.abc import Sequence
 from app.domain.recall import EvidenceStep
 from app.services.recall.packing import Candidate
 from app.services.recall.spreading import Spread
+from app.services.text.search_text import readable_term
+from app.services.text.segmentation import HAN_RUN
 
 MATCHED_TERMS_MAX = 12
+PAIR_CHARACTERS = 2
 STEPS_MAX = 6
 
 
 def matched_terms(candidate: Candidate, title_words: Sequence[str], terms: Sequence[str]) -> tuple[str, ...]:
-    """Index terms of the question that stand in the memory or its title."""
+    """Words of the question that stand in the memory or its title, as people read them.
+
+    `terms` are index terms: among them are all pairs of Han characters, which are shown where no whole word stands.
+    """
     words = {*candidate.words, *title_words}
-    return tuple(term for term in terms if term in words)[:MATCHED_TERMS_MAX]
+    found = [term for term in terms if term in words]
+    whole = [readable_term(term) for term in found if not _is_pair(term)]
+    return tuple(dict.fromkeys(whole or found))[:MATCHED_TERMS_MAX]
+
+
+def _is_pair(term: str) -> bool:
+    return len(term) == PAIR_CHARACTERS and HAN_RUN.fullmatch(term) is not None
 
 
 def evidence_path(candidate: Candidate, matched: Sequence[str], spread: Spread) -> tuple[EvidenceStep, ...]:
