@@ -12,14 +12,15 @@ from app.interfaces.memctl.output import Output, amount, short_id, shortened
 QUOTE_CHARACTERS_SHOWN = 300
 
 
-def show_pack(pack: ContextPack, output: Output) -> None:
+def show_pack(pack: ContextPack, output: Output, hits_shown: int | None = None) -> None:
+    """The best first; `hits_shown` None shows all."""
     if output.as_json:
         return
     if pack.is_empty:
         output.say("Nothing found. What is remembered: `memctl search`; to remember something: `memctl ingest`.")
         return
     console = output.console
-    for number, hit in enumerate(pack.hits, 1):
+    for number, hit in enumerate(pack.hits[:hits_shown], 1):
         heading = Text(f"{number}. ", style="bold")
         heading.append(" · ".join(part for part in _facts_about(hit, output) if part), style="bold cyan")
         heading.append(f"  {hit.score:.3f}", style="dim")
@@ -27,11 +28,13 @@ def show_pack(pack: ContextPack, output: Output) -> None:
         console.print(Padding(escape(_shown(hit.text)), (0, 0, 0, 3), expand=False))
         for citation in hit.citations:
             console.print(Padding(Text(_place(citation), style="dim"), (0, 0, 0, 3), expand=False), soft_wrap=True)
+    if hits_shown is not None and len(pack.hits) > hits_shown:
+        output.say(f"… {len(pack.hits) - hits_shown:,} more: --hits {len(pack.hits)} shows them.")
     tokens = f"{pack.tokens:,} of {pack.budget_tokens:,} tokens"
     output.say(f"{amount(len(pack.hits), 'memory', 'memories')}, {tokens}, {pack.trace.milliseconds:,.0f} ms")
 
 
-def show_trace(pack: ContextPack, output: Output) -> None:
+def show_trace(pack: ContextPack, output: Output, hits_shown: int | None = None) -> None:
     if output.as_json:
         return
     rows = [
@@ -41,7 +44,7 @@ def show_trace(pack: ContextPack, output: Output) -> None:
     output.table(("step", "ms", "detail"), rows, title=f"state {pack.trace.state}: {pack.trace.formula}")
     output.say("keywords: " + " · ".join(pack.keywords))
     output.say("queries: " + " → ".join(pack.trace.queries))
-    for hit in pack.hits:
+    for hit in pack.hits[:hits_shown]:
         path = " ".join(f"{short_id(step.via)} -{step.edge}→ {short_id(step.to)}" for step in hit.evidence)
         parts = ", ".join(f"{name} {value:.3f}" for name, value in hit.score_parts.items())
         output.say(f"{short_id(hit.node_id)}: {parts}" + (f"; {path}" if path else ""))

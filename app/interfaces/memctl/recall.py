@@ -18,11 +18,19 @@ if TYPE_CHECKING:
     from app.bootstrap import Memory
 
 
+HITS_MAX = 20
+HITS_SHOWN = 5
+"""So that the best is still on the screen when the last is printed."""
+
+
 def recall(
     words: Annotated[list[str] | None, typer.Argument(help="The question, if not by --q.", show_default=False)] = None,
     question: Annotated[str | None, typer.Option("--q", "-q", help="The question, in any language.")] = None,
     budget: Annotated[int, typer.Option("--budget", min=1, help="Tokens the answer may have.")] = 2000,
-    hits: Annotated[int, typer.Option("--hits", min=1, help="Most memories.")] = 20,
+    hits: Annotated[
+        int | None,
+        typer.Option("--hits", min=1, help="Most memories; default: 20, of which people are shown the best 5."),
+    ] = None,
     hops: Annotated[int, typer.Option("--hops", min=0, max=2, help="How far the walk goes from what matches.")] = 2,
     trace: Annotated[bool, typer.Option("--trace", help="Show steps, milliseconds, queries and the formula.")] = False,
     mvp: Annotated[bool, typer.Option("--mvp", help="Keywords and one hop only: .7 BM25 + .3 recency.")] = False,
@@ -54,7 +62,7 @@ def recall(
         question=question_of(question, words),
         asked_at_ms=moment_of(as_of, settings),
         budget_tokens=budget,
-        hits_max=hits,
+        hits_max=hits or HITS_MAX,
         hops=hops,
         timebox_days=days,
         filters=RecallFilters(kinds=tuple(kind or ()), sessions=tuple(session or ())),
@@ -79,9 +87,10 @@ def recall(
     elif markdown:
         typer.echo(markdown_of(pack, output))
     else:
-        show_pack(pack, output)
+        shown = hits or HITS_SHOWN
+        show_pack(pack, output, shown)
         if trace:
-            show_trace(pack, output)
+            show_trace(pack, output, shown)
 
 
 def question_of(option: str | None, words: list[str] | None) -> str:

@@ -63,6 +63,20 @@ def test_nothing_later_than_as_of_is_recalled(remembering: Memctl) -> None:
     assert pack["asked_at"].startswith("2026-03-06T00:00:00")
 
 
+def test_a_screen_has_the_best_and_json_has_all(memctl: Memctl, tmp_path: Path) -> None:
+    moments = [f"2026-03-{day:02}T09:00:00Z" for day in range(1, 10)]
+    rows = [{"role": "user", "content": f"Kettle number {moment}.", "timestamp": moment} for moment in moments]
+    (tmp_path / "kettles.jsonl").write_text("".join(json.dumps(row) + "\n" for row in rows))
+    assert memctl("ingest", "kettles.jsonl").code == 0
+    hits = memctl("recall", "--q", "kettle", "--json").document["hits"]
+    assert len(hits) > 5
+    shown = memctl("recall", "--q", "kettle").out
+    assert f"… {len(hits) - 5} more: --hits {len(hits)}" in shown
+    assert shown.index(hits[0]["text"]) < shown.index(hits[4]["text"])
+    assert hits[5]["text"] not in shown
+    assert hits[-1]["text"] in memctl("recall", "--q", "kettle", "--hits", str(len(hits))).out
+
+
 def test_markdown_is_for_a_prompt(remembering: Memctl) -> None:
     out = remembering("recall", "马拉松什么时候", "--markdown").out
     assert out.startswith("## 马拉松什么时候")

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 
 import pytest
 from rich.cells import cell_len
@@ -86,6 +87,26 @@ def test_a_pack_for_people_names_source_place_and_cost(capsys: pytest.CaptureFix
     assert "raw_6a70a264… characters 0-5" in out
     assert "7 of 2,000 tokens, 12 ms" in out
     assert "\x1b" not in out
+
+
+def test_the_best_are_shown_first_and_the_rest_counted(capsys: pytest.CaptureFixture[str]) -> None:
+    pack = replace(PACK, hits=tuple(replace(HIT, text=f"memory {number}") for number in range(1, 10)))
+    show_pack(pack, Output(), hits_shown=5)
+    out = capsys.readouterr().out
+    assert out.index("memory 1") < out.index("memory 5") < out.index("… 4 more: --hits 9")
+    assert "memory 6" not in out
+    assert "9 memories, 7 of 2,000 tokens" in out
+    show_pack(pack, Output(), hits_shown=9)
+    out = capsys.readouterr().out
+    assert "memory 9" in out
+    assert "more" not in out
+
+
+def test_a_trace_tells_of_the_memories_that_are_shown(capsys: pytest.CaptureFixture[str]) -> None:
+    show_trace(replace(PACK, hits=(HIT, replace(HIT, node_id=f"episode_{'7' * 24}"))), Output(), hits_shown=1)
+    out = capsys.readouterr().out
+    assert "episode_8c3b3a52…: text" in out
+    assert "episode_77777777" not in out
 
 
 def test_a_trace_shows_steps_queries_and_evidence(capsys: pytest.CaptureFixture[str]) -> None:
