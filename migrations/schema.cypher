@@ -35,3 +35,16 @@ CREATE FULLTEXT INDEX raw_text IF NOT EXISTS FOR (n:RawChunk) ON EACH [n.search_
 
 // V0004__vector_index
 CYPHER 25 CREATE VECTOR INDEX memory_embedding IF NOT EXISTS FOR (n:Memory) ON n.embedding WITH [n.tenant_id, n.audience, n.active, n.kind, n.event_at, n.recorded_at, n.superseded_at] OPTIONS {indexConfig: {`vector.dimensions`: 384, `vector.similarity_function`: 'cosine'}};
+
+// V0005__entity_audiences
+CYPHER 25 MATCH (e:Entity)
+WHERE e.audiences IS NULL
+CALL (e) {
+  WITH e, COLLECT {
+    MATCH (e)-[named]-(memory:Memory)
+    WHERE memory.audience IS NOT NULL AND memory.deleted_at IS NULL AND named.deleted_at IS NULL
+    RETURN DISTINCT memory.audience
+  } AS audiences
+  SET e.audiences = audiences,
+      e.alias_audiences = [alias IN coalesce(e.aliases, []) | CASE WHEN size(audiences) = 1 THEN audiences[0] ELSE '' END]
+} IN TRANSACTIONS OF 1000 ROWS;

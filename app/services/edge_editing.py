@@ -11,7 +11,7 @@ from app.domain.knowledge import EdgeType
 from app.domain.ports import Clock
 from app.domain.scope import Scope
 from app.domain.units import EdgeDraft, MemoryEdge, MemoryNode, SavedEdge
-from app.services.edge_rules import check_edge, require_fitting_ends, require_made_by_hand
+from app.services.edge_rules import ROLES, check_edge, require_fitting_ends, require_made_by_hand
 from app.services.unit_access import audience_of_nodes, event_of, not_found, reader_of
 from app.store.graph import Statement
 from app.store.memory_units import EdgeKey, FoundNode, MemoryUnitRepository, OpenedChange, edge_at
@@ -121,8 +121,8 @@ def _require_no_fork(source: FoundNode, target: FoundNode) -> None:
 
 
 def _recounting(key: EdgeKey) -> list[Statement]:
-    """An entity's document frequency follows its mentions."""
-    if key.type is not EdgeType.MENTIONS:
+    """An entity's document frequency and its readers follow what names it."""
+    if key.type is not EdgeType.MENTIONS and key.type not in ROLES:
         return []
     return [Statement("memory_unit/recount_documents", {"node_id": key.target_id})]
 

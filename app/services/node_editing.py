@@ -173,12 +173,14 @@ class NodeEditing:
     def _delete_statements(self, before: MemoryNode, now_ms: int) -> list[Statement]:
         about = {"node_id": before.node_id, "now_ms": now_ms}
         hiding = Statement("memory_unit/hide_node", about)
-        if before.label is not NodeLabel.EPISODE:
-            return [hiding]
         policy = self._policy
+        narrowing = Statement("memory_unit/narrow_entities", {**about, "rows_max": policy.hidden_max})
+        if before.label is not NodeLabel.EPISODE:
+            return [hiding, narrowing]
         return [
             hiding,
             Statement("memory_unit/hide_dependants", {**about, "rows_max": policy.hidden_max}),
+            narrowing,
             Statement("memory_unit/lower_support", {**about, "rows_max": policy.hidden_max}),
             Statement(
                 "memory_unit/rebuild_surroundings",
@@ -205,11 +207,7 @@ def _create_statements(made: HandMadeNode, now_ms: int) -> list[Statement]:
         "ingest/create_memories": (rows.memories, {}),
         "ingest/create_edges": (list(rows.edges.values()), {}),
     }
-    statements = [Statement(name, {"rows": values, **more}) for name, (values, more) in work.items() if values]
-    if made.label is NodeLabel.ENTITY:
-        alive = {"node_id": made.node_id, "changes": {"deleted_at": None}, "now_ms": now_ms}
-        statements.append(Statement("memory_unit/update_node", alive))
-    return statements
+    return [Statement(name, {"rows": values, **more}) for name, (values, more) in work.items() if values]
 
 
 def _require_inside(reference: RawReference, found: FoundNode | None) -> None:

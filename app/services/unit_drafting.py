@@ -16,9 +16,9 @@ from app.domain.ports import Embedder
 from app.domain.scope import Scope
 from app.domain.time import FAR_FUTURE_MS
 from app.domain.units import MADE_BY_HAND, STATEMENTS, VERSIONED, GivenEmbedding, NodeDraft
-from app.services.ingest.assembling import alias_token, entity_id
+from app.services.ingest.assembling import entity_id
 from app.services.ingest.drafting import TEXT_MIME, raw_draft
-from app.services.ingest.graph_rows import GraphRows
+from app.services.ingest.graph_rows import GraphRows, alias_row
 from app.services.text.language import detect_language
 from app.services.text.names import name_key
 from app.services.text.search_text import SearchAnalyzer
@@ -76,7 +76,7 @@ class UnitDrafting:
         draft_hash = node_id("draft", repr(draft))
         match draft.label:
             case NodeLabel.ENTITY:
-                _add_entity(rows, draft.title or draft.text, draft.entity_type, draft.aliases)
+                _add_named_entity(rows, draft, audience)
             case NodeLabel.META:
                 rows.memories.append({"properties": self._note(scope, draft, identity, audience, draft_hash, rows)})
             case _:
@@ -227,11 +227,12 @@ class UnitDrafting:
         return self.analyzer.index_text(" ".join(part for part in (title, text) if part))
 
     def _add_edges(self, scope: Scope, draft: NodeDraft, identity: str, rows: GraphRows) -> None:
+        audience = scope.audience_of(draft.visibility)
         for name in draft.entities:
-            target = _add_entity(rows, name, EntityType.UNSPECIFIED, ())
+            target = _add_entity(rows, name, EntityType.UNSPECIFIED, audience)
             rows.add_edge(EdgeType.MENTIONS, identity, target, scope.tenant_id, confidence=draft.confidence)
         for given in draft.roles:
-            target = _add_entity(rows, given.entity, given.type, ())
+            target = _add_entity(rows, given.entity, given.type, audience)
             rows.add_edge(EdgeType(given.role.value), identity, target, scope.tenant_id, confidence=draft.confidence)
         for reference in draft.raw_references:
             rows.add_edge(
@@ -278,22 +279,22 @@ def _identity(scope: Scope, draft: NodeDraft) -> str:
     return node_id(draft.label.lower(), RULE, *key)
 
 
-def _add_entity(rows: GraphRows, name: str, entity_type: EntityType, aliases: Sequence[str]) -> str:
+def _add_entity(rows: GraphRows, name: str, entity_type: EntityType, audience: str) -> str:
     key = name_key(name)
-    identity = entity_id(key)
-    other_names = [alias for alias in aliases if name_key(alias) not in {"", key}]
-    rows.entities.setdefault(
-        identity,
-        {
-            "node_id": identity,
-            "documents": 0,
-            "aliases": [{"name": alias, "token": alias_token(name_key(alias))} for alias in other_names],
-            "properties": rows.node(
-                identity, name=name, name_key=key, type=entity_type.value, aliases=[], alias_text=alias_token(key)
-            ),
-        },
-    )
-    return identity
+    rows.add_entity(entity_id(key), name, key, entity_type, audience)
+    return entity_id(key)
+
+
+def _add_named_entity(rows: GraphRows, draft: NodeDraft, audience: str) -> None:
+    """One made by hand stays for whom it was made, whatever else comes to name it and goes again."""
+    identity = _add_entity(rows, draft.title or draft.text, draft.entity_type, audience)
+    row = rows.entities[identity]
+    row["made_for"] = [audience]
+    row["aliases"] = [
+        alias_row(alias, audience)
+        for alias in dict.fromkeys(draft.aliases)
+        if name_key(alias) not in {"", row["properties"]["name_key"]}
+    ]
 
 
 def _add_chain(scope: Scope, identity: str, rows: GraphRows) -> None:

@@ -23,7 +23,8 @@ def event_statement(
     pruned_max: int = EVENTS_PRUNED_MAX,
     subjects_max: int = SUBJECTS_MAX,
 ) -> Statement:
-    """Appends events to the tenant's outbox; run it in the same transaction as the change.
+    """Appends events to the tenant's outbox; run it in the same transaction as the change, after its
+    `opening_statement`: a tenant without a record keeps no events.
 
     A tenant keeps the last `retained` events; each call drops at most `pruned_max` older ones. An event names its
     first `subjects_max` subjects, its detail says how many there were.

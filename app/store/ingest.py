@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from app.store.graph import Graph, Row, Statement, StatementRows
+from app.store.tenant_writes import opening_statement
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +107,7 @@ class IngestRepository:
             return [*merging.values(), *changing, *planned.also]
 
         opening = [
-            Statement("ingest/touch_tenant", {"now_ms": now_ms, "search_text_version": self._search_text_version}),
+            opening_statement(now_ms, self._search_text_version),
             _read_state(keys),
         ]
         results = await self._graph.tenant(tenant_id).write_all(opening, statements)

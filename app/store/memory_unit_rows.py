@@ -14,7 +14,7 @@ KEPT_INSIDE = frozenset(
     {
         "tenant_id", "audience", "kind", "active", "alias_text", "fingerprint", "embedding", "search_text",
         "window_text", "name_key", "subject_key", "object_key", "draft_hash", "raw_sha256", "last_episode_id",
-        "deleted_fingerprint",
+        "deleted_fingerprint", "audiences", "alias_audiences", "made_for", "document_frequency",
     }
 )  # fmt: skip
 """Properties that only the application reads."""
@@ -64,12 +64,16 @@ def node_of(row: Row) -> MemoryNode:
         pinned=bool(found.get("pinned", False)),
         keywords=tuple(found.get("keywords") or ()),
         tags=tuple(found.get("tags") or ()),
-        properties={
-            key: value
-            for key, value in sorted(found.items())
-            if value is not None and key not in OWN_FIELDS and key not in KEPT_INSIDE
-        },
+        properties=_other_properties(label, found),
     )
+
+
+def _other_properties(label: NodeLabel, found: dict[str, Any]) -> dict[str, Any]:
+    hidden = KEPT_INSIDE | OWN_FIELDS | (frozenset() if label is NodeLabel.ENTITY else {"aliases"})
+    shown = {key: value for key, value in sorted(found.items()) if value is not None and key not in hidden}
+    if "aliases" in shown:
+        shown["aliases"] = list(dict.fromkeys(shown["aliases"]))
+    return shown
 
 
 def edge_of(found: dict[str, Any], edge_type: str, source_id: str, target_id: str) -> MemoryEdge:

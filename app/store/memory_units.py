@@ -14,6 +14,7 @@ from app.domain.units import GraphStatistics, MemoryEdge, MemoryNode, Neighbour,
 from app.store.graph import Graph, Row, Statement, StatementRows
 from app.store.lucene import lucene_query
 from app.store.memory_unit_rows import edge_of, neighbour_of, node_of, session_of, source_of
+from app.store.tenant_writes import opening_statement
 
 AFTER_ALL_IDS = "\U0010ffff"
 
@@ -168,7 +169,7 @@ class MemoryUnitRepository:
         check: Callable[[OpenedChange], None] = lambda _opened: None,
     ) -> list[StatementRows]:
         """One transaction. `check` sees what the change concerns under the tenant's write lock and may refuse it."""
-        opening = Statement(
+        reading = Statement(
             "memory_unit/open_change",
             {
                 "audiences": list(reader.audiences),
@@ -177,7 +178,6 @@ class MemoryUnitRepository:
                     {"edge_id": edge.edge_id, "source_id": edge.source_id, "target_id": edge.target_id}
                     for edge in edges
                 ],
-                "now_ms": now_ms,
             },
         )
 
@@ -185,8 +185,9 @@ class MemoryUnitRepository:
             check(_opened(rows[0], edges))
             return statements
 
-        results = await self._graph.tenant(reader.tenant_id).write_all([opening], checked)
-        return results[1:]
+        opening = [opening_statement(now_ms), reading]
+        results = await self._graph.tenant(reader.tenant_id).write_all(opening, checked)
+        return results[len(opening) :]
 
     async def _read(self, reader: Reader, name: str, **parameters: Any) -> list[Row]:
         return await self._graph.tenant(reader.tenant_id).read(name, audiences=list(reader.audiences), **parameters)

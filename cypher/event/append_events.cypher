@@ -1,4 +1,4 @@
-// Appends events to the outbox with the next sequence numbers of the tenant, and drops the oldest beyond what is kept.
+// Appends events to the outbox of a tenant whose write was opened, with its next sequence numbers, and drops the oldest beyond what is kept.
 // returns: sequence INTEGER, that of the last event
 // bound: the events given; $pruned_max old ones dropped
 :param tenant_id => 'demo';
@@ -6,8 +6,7 @@
 :param now_ms => 0;
 :param retained => 100000;
 :param pruned_max => 1000;
-MERGE (m:Node {tenant_id: $tenant_id, node_id: 'meta_tenant'})
-ON CREATE SET m:Meta, m.meta_kind = 'tenant', m.write_count = 0, m.created_at = $now_ms, m.updated_at = $now_ms, m.creator = 'events'
+MATCH (m:Node {tenant_id: $tenant_id, node_id: 'meta_tenant'})
 WITH m, coalesce(m.event_sequence, 0) AS before
 SET m.event_sequence = before + size($events)
 WITH before

@@ -7,7 +7,8 @@
 :param rows_max => 5;
 MATCH (n:Node)
 WHERE n.tenant_id = $tenant_id AND n.node_id STARTS WITH $start
-  AND n.deleted_at IS NULL AND coalesce(n.audience, '*') IN $audiences
+  AND n.deleted_at IS NULL
+  AND CASE WHEN n:Entity THEN any(each IN n.audiences WHERE each IN $audiences) ELSE coalesce(n.audience, '*') IN $audiences END
 RETURN n.node_id AS node_id
 ORDER BY node_id
 LIMIT $rows_max;

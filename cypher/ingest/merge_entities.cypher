@@ -1,21 +1,30 @@
-// Creates entities or adds to them: document frequency, aliases, a type where none was known.
+// Creates entities or adds to them: document frequency, who may see them, aliases, a type where none was known. One that was deleted is back, for those who name it now.
 // returns: nothing
-// bound: the rows of one batch; $aliases_max aliases an entity
+// bound: the rows of one batch; $aliases_max aliases an entity; its audiences are at most the users of the tenant, and everyone
 :param tenant_id => 'demo';
 :param rows => [];
 :param now_ms => 0;
 :param aliases_max => 50;
 UNWIND $rows AS row
 MERGE (e:Node {tenant_id: $tenant_id, node_id: row.node_id})
-ON CREATE SET e:Entity, e += row.properties, e.document_frequency = row.documents
+ON CREATE SET e:Entity, e += row.properties, e.document_frequency = row.documents, e.alias_audiences = []
 ON MATCH SET
   e.document_frequency = e.document_frequency + row.documents,
   e.type = CASE WHEN e.type = 'Unspecified' THEN row.properties.type ELSE e.type END,
   e.updated_at = $now_ms
-WITH e, row
+WITH e, row, coalesce(row.audiences, ['*']) AS audiences, coalesce(row.made_for, []) AS made_for,
+  CASE WHEN e.deleted_at IS NULL THEN coalesce(e.audiences, []) ELSE [] END AS seen_by,
+  CASE WHEN e.deleted_at IS NULL THEN coalesce(e.made_for, []) ELSE [] END AS kept_for
+SET e.deleted_at = null,
+    e.audiences = seen_by + [audience IN audiences WHERE NOT audience IN seen_by],
+    e.made_for = CASE WHEN size(made_for) + size(kept_for) = 0 THEN null
+      ELSE kept_for + [audience IN made_for WHERE NOT audience IN kept_for] END
+WITH e, row, coalesce(e.aliases, []) AS names, coalesce(e.alias_audiences, []) AS owners
 WHERE size(row.aliases) > 0
-WITH e, [alias IN row.aliases WHERE NOT alias.name IN coalesce(e.aliases, [])] AS unknown
-WITH e, unknown[..$aliases_max - size(coalesce(e.aliases, []))] AS added
+WITH e, names, owners, [alias IN row.aliases WHERE none(
+  place IN range(0, size(names) - 1) WHERE names[place] = alias.name AND owners[place] IN [alias.audience, '*'])] AS unknown
+WITH e, names, owners, unknown[..$aliases_max - size(names)] AS added
 WHERE size(added) > 0
-SET e.aliases = coalesce(e.aliases, []) + [alias IN added | alias.name],
+SET e.aliases = names + [alias IN added | alias.name],
+    e.alias_audiences = owners + [alias IN added | alias.audience],
     e.alias_text = reduce(text = e.alias_text, alias IN added | text + ' ' + alias.token);

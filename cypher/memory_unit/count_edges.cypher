@@ -4,9 +4,10 @@
 :param tenant_id => 'demo';
 :param audiences => ['local', '*'];
 :param scanned_max => 200000;
-MATCH (n:Node)-[r]->()
+MATCH (n:Node)-[r]->(other:Node)
 WHERE n.tenant_id = $tenant_id AND n.node_id IS NOT NULL
-  AND (n.audience IS NULL OR n.audience IN $audiences)
+  AND CASE WHEN n:Entity THEN any(each IN n.audiences WHERE each IN $audiences) ELSE coalesce(n.audience, '*') IN $audiences END
+  AND CASE WHEN other:Entity THEN any(each IN other.audiences WHERE each IN $audiences) ELSE coalesce(other.audience, '*') IN $audiences END
 WITH r
 LIMIT $scanned_max
 WITH type(r) AS type, count(r) AS scanned, count(CASE WHEN r.deleted_at IS NULL THEN 1 END) AS alive

@@ -6,7 +6,7 @@
 :param scanned_max => 200000;
 MATCH (n:Node)
 WHERE n.tenant_id = $tenant_id AND n.node_id IS NOT NULL
-  AND (n.audience IS NULL OR n.audience IN $audiences)
+  AND CASE WHEN n:Entity THEN any(each IN n.audiences WHERE each IN $audiences) ELSE coalesce(n.audience, '*') IN $audiences END
 WITH n
 LIMIT $scanned_max
 WITH [label IN labels(n) WHERE NOT label IN ['Node', 'Memory']][0] AS label, count(n) AS scanned,

@@ -1,19 +1,15 @@
-// Opens a change: takes the tenant's write lock, counts the write, and reads what the change concerns as it is now.
+// What a change concerns, as it is now: read after the tenant's write lock was taken.
 // returns: nodes LIST OF MAP, edges LIST OF MAP (those of $edges that exist and are not deleted)
 // bound: one row; lists no longer than the parameters
 :param tenant_id => 'demo';
 :param audiences => ['local', '*'];
 :param node_ids => [];
 :param edges => [];
-:param now_ms => 0;
-MERGE (m:Node {tenant_id: $tenant_id, node_id: 'meta_tenant'})
-ON CREATE SET m:Meta, m.meta_kind = 'tenant', m.write_count = 0, m.created_at = $now_ms, m.creator = 'memory_units'
-SET m.write_count = coalesce(m.write_count, 0) + 1, m.updated_at = $now_ms
-WITH m
 CALL () {
   UNWIND $node_ids AS wanted
   MATCH (n:Node {tenant_id: $tenant_id, node_id: wanted})
-  WHERE n.deleted_at IS NULL AND coalesce(n.audience, '*') IN $audiences
+  WHERE n.deleted_at IS NULL
+    AND CASE WHEN n:Entity THEN any(each IN n.audiences WHERE each IN $audiences) ELSE coalesce(n.audience, '*') IN $audiences END
     AND (n:Memory OR n:Entity OR n:Session OR n:RawChunk OR (n:Meta AND n.meta_kind = 'note'))
   RETURN collect({
     node_id: n.node_id, labels: labels(n), updated_at: n.updated_at, draft_hash: n.draft_hash,

@@ -1,4 +1,4 @@
-// Entities that carry one of the names in the question, to the letter.
+// Living entities that carry one of the names in the question, to the letter.
 // returns: hits = [[node_id, alias_text, document_frequency, type, is_speaker]]
 // bound: $hits_max entities
 :param tenant_id => 'local';
@@ -6,7 +6,7 @@
 :param hits_max => 100;
 CYPHER 25
 CALL db.index.fulltext.queryNodes('entity_name', $lucene, {limit: $hits_max}) YIELD node AS entity, score
-WHERE entity.tenant_id = $tenant_id
+WHERE entity.tenant_id = $tenant_id AND entity.deleted_at IS NULL
 RETURN collect([
   entity.node_id, entity.alias_text, entity.document_frequency, entity.type,
   EXISTS { (entity)<-[:SPOKEN_BY]-(:Episode) }

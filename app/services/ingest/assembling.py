@@ -13,7 +13,7 @@ from app.domain.knowledge import EdgeType, EntityMention, EntityType, MemoryKind
 from app.domain.scope import Scope
 from app.domain.time import FAR_FUTURE_MS
 from app.services.ingest.drafts import EpisodeDraft, Extracted, StoredRaw
-from app.services.ingest.graph_rows import GraphRows, Properties
+from app.services.ingest.graph_rows import GraphRows, Properties, alias_row
 from app.services.ingest.policy import IngestPolicy
 from app.services.text.keywords import central_sentence, title_of
 from app.services.text.names import capitalised_names, name_key
@@ -51,11 +51,6 @@ def summary_of(draft: EpisodeDraft, policy: IngestPolicy) -> str:
     sentences = [span.of(draft.text).strip() for span in draft.sentences[: policy.summary_sentences_max]]
     chosen = dict.fromkeys((sentences[0], central_sentence(sentences)))
     return " ".join(chosen)[: policy.summary_characters_max]
-
-
-def alias_token(key: str) -> str:
-    """A name as one token of the entity full-text index."""
-    return key.replace(" ", "_")
 
 
 @dataclass(slots=True)
@@ -177,7 +172,7 @@ class Assembling:
             if draft.sentences_are_nodes:
                 self._add_sentence(draft, sentence_id, position)
             for mention in found.mentions:
-                self.add_entity(mention.name, mention.name_key, mention.type, mention.aliases)
+                self.add_entity(draft, mention.name, mention.name_key, mention.type, mention.aliases)
                 counts[mention.name_key] += 1
                 if draft.sentences_are_nodes:
                     self._mention(sentence_id, mention.name_key, mention.confidence, draft)
@@ -235,7 +230,7 @@ class Assembling:
         for key, (name, weight) in weights.items():
             if not key:
                 continue
-            self.add_entity(name, key, EntityType.UNSPECIFIED, ())
+            self.add_entity(draft, name, key, EntityType.UNSPECIFIED)
             self.rows.add_edge(EdgeType.TITLED, entity_id(key), draft.node_id, self.scope.tenant_id, weight=weight)
         return {key for key in weights if key}
 
@@ -244,25 +239,15 @@ class Assembling:
         mentions = sorted(extracted.sentences[0].mentions, key=lambda mention: mention.span.start)
         return mentions[0] if mentions else None
 
-    def add_entity(self, name: str, key: str, entity_type: EntityType, aliases: Iterable[str]) -> None:
-        identity = entity_id(key)
-        row = self.rows.entities.setdefault(
-            identity,
-            {
-                "node_id": identity,
-                "documents": 0,
-                "aliases": [],
-                "properties": self.rows.node(
-                    identity, name=name, name_key=key, type=entity_type.value, aliases=[], alias_text=alias_token(key)
-                ),
-            },
-        )
-        if row["properties"]["type"] == EntityType.UNSPECIFIED:
-            row["properties"]["type"] = entity_type.value
+    def add_entity(
+        self, draft: EpisodeDraft, name: str, key: str, entity_type: EntityType, aliases: Iterable[str] = ()
+    ) -> None:
+        audience = self.scope.audience_of(draft.visibility)
+        row = self.rows.add_entity(entity_id(key), name, key, entity_type, audience)
         for alias in aliases:
-            added = {"name": alias, "token": alias_token(name_key(alias))}
-            if name_key(alias) not in {"", key} and added not in row["aliases"]:
-                row["aliases"].append(added)
+            row_of_alias = alias_row(alias, audience)
+            if name_key(alias) not in {"", key} and row_of_alias not in row["aliases"]:
+                row["aliases"].append(row_of_alias)
 
     def _window(self, draft: EpisodeDraft, search_text: str) -> str:
         if not draft.session_id:
@@ -288,7 +273,7 @@ class Assembling:
             self.rows.windows.append({"node_id": tail.episode_id, "search_text": search_text})
         self.tails[identity] = SessionTail(draft.node_id, search_text)
         if draft.speaker and (key := name_key(draft.speaker)):
-            self.add_entity(draft.speaker, key, EntityType.PERSON, ())
+            self.add_entity(draft, draft.speaker, key, EntityType.PERSON)
             self.rows.add_edge(EdgeType.SPOKEN_BY, draft.node_id, entity_id(key), tenant_id)
 
     def _new_session(self, identity: str, draft: EpisodeDraft, audience: str) -> Properties:

@@ -64,7 +64,7 @@ class StatementAssembling:
             properties["state"] = "open"
         self.rows.memories.append({"properties": properties, "embedding": None})
         for filler in said.roles:
-            self.assembling.add_entity(filler.name, filler.name_key, filler.type, ())
+            self.assembling.add_entity(draft, filler.name, filler.name_key, filler.type)
             self.rows.add_edge(
                 EdgeType(filler.role.value),
                 version.node_id,

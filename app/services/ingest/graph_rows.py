@@ -8,9 +8,20 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from app.domain.ids import edge_id
-from app.domain.knowledge import EdgeType
+from app.domain.knowledge import EdgeType, EntityType
+from app.services.text.names import name_key
 
 Properties = dict[str, Any]
+
+
+def alias_token(key: str) -> str:
+    """A name as one token of the entity full-text index."""
+    return key.replace(" ", "_")
+
+
+def alias_row(alias: str, audience: str) -> Properties:
+    """Another name of an entity, for the readers who were told of it."""
+    return {"name": alias, "token": alias_token(name_key(alias)), "audience": audience}
 
 
 @dataclass(slots=True)
@@ -34,6 +45,26 @@ class GraphRows:
         """The properties every node has, and those given that are not None."""
         always = {"node_id": node_id, "created_at": self.now_ms, "updated_at": self.now_ms, "creator": self.creator}
         return always | {key: value for key, value in properties.items() if value is not None}
+
+    def add_entity(self, identity: str, name: str, key: str, entity_type: EntityType, audience: str) -> Properties:
+        """The row of an entity that readers of this audience are told of; a type takes the place of none."""
+        row = self.entities.setdefault(
+            identity,
+            {
+                "node_id": identity,
+                "documents": 0,
+                "aliases": [],
+                "audiences": [],
+                "properties": self.node(
+                    identity, name=name, name_key=key, type=entity_type.value, aliases=[], alias_text=alias_token(key)
+                ),
+            },
+        )
+        if row["properties"]["type"] == EntityType.UNSPECIFIED:
+            row["properties"]["type"] = entity_type.value
+        if audience not in row["audiences"]:
+            row["audiences"].append(audience)
+        return row
 
     def add_edge(
         self,

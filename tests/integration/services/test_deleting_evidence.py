@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from app.bootstrap import Memory
@@ -11,7 +13,9 @@ from app.domain.listing import NodeFilters
 from app.domain.recall import RecallRequest
 from app.domain.scope import Scope
 from app.domain.units import MemoryNode, NodeChanges
-from tests.builders import conversation
+from app.services.ingest.assembling import entity_id
+from app.services.text.names import name_key
+from tests.builders import conversation, turn
 
 TEXTS = ("我喜欢喝绿茶", "Zanzibar is far away. I was there once. " + "The sea was warm there. " * 30, "今天天气很好")
 
@@ -88,3 +92,31 @@ async def living_texts_with(memory: Memory, scope: Scope, word: str) -> list[str
         WHERE text CONTAINS $word RETURN n.node_id AS node_id LIMIT 10"""
     rows = await memory.graph.run_read("living_texts", query, {"tenant_id": scope.tenant_id, "word": word}, None)
     return [row["node_id"] for row in rows]
+
+
+async def test_a_deleted_name_is_back_when_it_is_said_again(memory: Memory, scope: Scope) -> None:
+    await memory.ingest.ingest(scope, conversation("小红住在北京。"))
+    city = entity_id(name_key("北京"))
+    await memory.units.delete_node(scope, city)
+    assert await memory.units.nodes(scope, [city]) == [None]
+
+    await memory.ingest.ingest(replace(scope, user_id="anna"), conversation("我住在北京。"))
+    assert await memory.units.nodes(scope, [city]) == [None], "somebody else's private word"
+
+    await memory.ingest.ingest(scope, conversation("今天天气很好", "小红又去北京了。"))
+    assert (await memory.units.node(scope, city)).text == "北京"
+
+
+async def test_a_deleted_topic_is_back_with_the_next_message_about_it(memory: Memory, scope: Scope) -> None:
+    await memory.ingest.ingest(scope, [turn("今天去看了比赛。", topics=("足球",))])
+    (topic,) = await topics(memory, scope)
+    await memory.units.delete_node(scope, topic.node_id)
+    assert await topics(memory, scope) == []
+
+    await memory.ingest.ingest(scope, [turn("明天还有一场。", minute=5, topics=("足球",))])
+
+    assert [found.node_id for found in await topics(memory, scope)] == [topic.node_id]
+
+
+async def topics(memory: Memory, scope: Scope) -> list[MemoryNode]:
+    return list((await memory.units.page(scope, NodeFilters(kinds=(MemoryKind.CONCEPT,)))).items)

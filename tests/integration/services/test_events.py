@@ -16,6 +16,7 @@ from app.domain.units import EdgeDraft, FeedbackAction, NodeChanges, NodeDraft
 from app.services.events import EventPolicy, MemoryEvents
 from app.store.events import EventRepository, event_statement
 from app.store.graph import Graph
+from app.store.tenant_writes import opening_statement
 
 PATIENCE_SECONDS = 30
 
@@ -97,7 +98,9 @@ async def test_without_a_number_only_what_comes_next_is_told(
 async def test_the_outbox_is_bounded_and_says_what_is_gone(graph: Graph, events: MemoryEvents, scope: Scope) -> None:
     for number in range(6):
         draft = EventDraft(EventName.CONSOLIDATED, (f"concept_{number}",))
-        await graph.tenant(scope.tenant_id).write_all([event_statement([draft], number, retained=4)])
+        await graph.tenant(scope.tenant_id).write_all(
+            [opening_statement(number), event_statement([draft], number, retained=4)]
+        )
     held = await EventRepository(graph).range(scope.tenant_id)
     assert (held.oldest, held.newest) == (3, 6)
     assert len(await take(events, scope, 4, after=2)) == 4
@@ -110,6 +113,6 @@ async def test_an_event_names_its_first_subjects_and_how_many_there_were(
     graph: Graph, events: MemoryEvents, scope: Scope
 ) -> None:
     draft = EventDraft(EventName.NODE_CREATED, tuple(f"fact_{number}" for number in range(9)))
-    await graph.tenant(scope.tenant_id).write_all([event_statement([draft], 1, subjects_max=2)])
+    await graph.tenant(scope.tenant_id).write_all([opening_statement(1), event_statement([draft], 1, subjects_max=2)])
     (event,) = await take(events, scope, 1)
     assert (event.subjects, event.detail) == (("fact_0", "fact_1"), {"subject_count": 9})

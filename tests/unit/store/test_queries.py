@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from app.store.queries import all_query_names, parse_query, query
@@ -35,3 +37,9 @@ def test_every_file_can_be_loaded_by_its_name() -> None:
 def test_a_name_without_a_file_is_a_mistake_of_the_program() -> None:
     with pytest.raises(FileNotFoundError):
         query("no/such_query")
+
+
+def test_one_query_alone_makes_the_record_of_a_tenant() -> None:
+    """Made in several ways it would have several shapes, by who happened to write first."""
+    making = re.compile(r"(MERGE|CREATE) \(\w*:Node \{[^}]*'meta_tenant'")
+    assert [name for name in all_query_names() if making.search(query(name).text)] == ["ingest/touch_tenant"]

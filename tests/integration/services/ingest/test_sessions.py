@@ -36,3 +36,47 @@ async def test_the_words_of_a_deleted_turn_do_not_return_with_the_next_one(
     )
     assert len(found) == 1
     assert "swordfish" not in found[0]["words"]
+
+
+async def test_a_session_without_its_first_turn_has_the_title_and_the_time_of_the_next_one(
+    memory: Memory, scope: Scope
+) -> None:
+    said = [turn("My password is swordfish."), turn("It rains.", minute=10), turn("It snows.", minute=20)]
+    report = await memory.ingest.ingest(scope, said)
+    (before,) = (await memory.units.sessions(scope)).items
+    await memory.units.delete_node(scope, report.episode_ids[0])
+    (after,) = (await memory.units.sessions(scope)).items
+
+    assert (before.title, after.title) == ("My password is swordfish", "It rains")
+    assert after.started_at_ms - before.started_at_ms == 10 * 60_000
+    assert after.last_at_ms == before.last_at_ms
+
+
+async def test_a_session_without_turns_has_no_title(memory: Memory, scope: Scope) -> None:
+    report = await memory.ingest.ingest(scope, [turn("My password is swordfish.")])
+    await memory.units.delete_node(scope, report.episode_ids[0])
+
+    assert [(one.title, one.turn_count) for one in (await memory.units.sessions(scope)).items] == [(None, 0)]
+
+
+async def test_the_next_turn_follows_the_last_one_that_is_still_there(
+    memory: Memory, graph: Graph, scope: Scope
+) -> None:
+    report = await memory.ingest.ingest(
+        scope, [turn(f"This is message number {n}.", minute=n, position=n) for n in range(4)]
+    )
+    for gone in report.episode_ids[2:]:
+        await memory.units.delete_node(scope, gone)
+    await memory.ingest.ingest(scope, [turn("Where were we?", minute=9, position=9)])
+
+    found = await graph.run_read(
+        "test",
+        "MATCH (e:Episode {tenant_id: $tenant_id})-[:TEMPORAL_NEXT]->(next:Episode) WHERE e.deleted_at IS NULL "
+        "RETURN e.position AS position, next.position AS next, next.window_text AS words ORDER BY position",
+        {"tenant_id": scope.tenant_id},
+        None,
+    )
+    assert [(f["position"], f["next"]) for f in found] == [(0, 1), (1, 9)]
+    assert "number 1" in found[1]["words"]
+    report_of_health = await memory.health.doctor(scope)
+    assert {check.name for check in report_of_health.checks if check.is_violated} == set()
