@@ -29,6 +29,7 @@ from app.services.ingest.service import IngestService
 from app.services.ingest.time_expressions import find_time_expressions
 from app.services.jobs import JobPolicy, Jobs
 from app.services.memory_units import MemoryUnits
+from app.services.pending_vectors import PendingVectors, PendingVectorsPolicy
 from app.services.recall.degradation import Health as Alive
 from app.services.recall.policy import RecallPolicy
 from app.services.recall.service import RecallService
@@ -64,6 +65,8 @@ class Memory:
     feedback: Feedback
     events: MemoryEvents
     jobs: Jobs
+    pending_vectors: PendingVectors | None
+    """None where there is no model to make them."""
     health: Health
     evaluation: EvaluationRepository
 
@@ -130,6 +133,15 @@ def build_memory(
     migrator, embeddings = Migrator(graph, clock, migration_policy(settings)), EmbeddingRepository(graph)
     units = MemoryUnitRepository(graph)
     unit_policy = memory_unit_policy(settings)
+    jobs = Jobs(
+        [EmbedPending(embedder, embeddings, clock), ReEmbed(embedder, embeddings, clock)],
+        JobRepository(graph),
+        clock,
+        JobPolicy(lease_seconds=settings.job_lease_seconds, batch_rows=settings.job_batch_rows),
+    )
+    waiting_policy = PendingVectorsPolicy(
+        settings.pending_vectors_interval_seconds, settings.pending_vectors_tenants_max
+    )
     return Memory(
         settings=settings,
         graph=graph,
@@ -142,12 +154,8 @@ def build_memory(
         events=MemoryEvents(
             EventRepository(graph), EventPolicy(settings.event_batch_rows, settings.event_poll_seconds)
         ),
-        jobs=Jobs(
-            [EmbedPending(embedder, embeddings, clock), ReEmbed(embedder, embeddings, clock)],
-            JobRepository(graph),
-            clock,
-            JobPolicy(lease_seconds=settings.job_lease_seconds, batch_rows=settings.job_batch_rows),
-        ),
+        jobs=jobs,
+        pending_vectors=None if embedder.reason else PendingVectors(jobs, embeddings.waiting_tenants, waiting_policy),
         health=Health(graph, migrator, blobs, embedder, clock, health_policy(settings)),
         evaluation=EvaluationRepository(graph),
     )

@@ -131,23 +131,38 @@ class _Opened:
 
         memory: Memory = await open_memory(self._settings, observer=self._telemetry.query_ran)
         self._memory = memory
-        warming = asyncio.create_task(self._warm_up(memory))
         try:
-            yield
+            async with working_behind(memory):
+                yield
         finally:
-            warming.cancel()
             self._memory = None
             await memory.close()
 
-    @staticmethod
-    async def _warm_up(memory: Memory) -> None:
-        """Beside the first requests: the service is ready without it, only slower."""
-        try:
-            for note in (await memory.health.capabilities()).notes:
-                logger.warning(note)
-            await memory.warm_up()
-        except GraphMemoryError as error:
-            logger.warning("Not warmed up: %s", error)
+
+@asynccontextmanager
+async def working_behind(memory: Memory) -> AsyncIterator[None]:
+    """Beside the requests: warms up, and makes vectors that wait. What it does is ended before the memory is closed."""
+    work = [asyncio.create_task(_warm_up(memory))]
+    if memory.pending_vectors:
+        work.append(asyncio.create_task(memory.pending_vectors.keep_making()))
+    try:
+        yield
+    finally:
+        for task in work:
+            task.cancel()
+        for ended in await asyncio.gather(*work, return_exceptions=True):
+            if isinstance(ended, Exception):
+                logger.error("Work behind the service failed", exc_info=ended)
+
+
+async def _warm_up(memory: Memory) -> None:
+    """The service is ready without it, only slower."""
+    try:
+        for note in (await memory.health.capabilities()).notes:
+            logger.warning(note)
+        await memory.warm_up()
+    except GraphMemoryError as error:
+        logger.warning("Not warmed up: %s", error)
 
 
 def _add_probes(app: FastAPI, opened: _Opened, telemetry: PrometheusTelemetry, access: Access) -> None:

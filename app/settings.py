@@ -63,6 +63,10 @@ class Settings(BaseSettings):
     embedding_deadline_seconds: float = Field(
         30.0, gt=0, description="An ingest batch waits this long for vectors, then leaves them pending."
     )
+    pending_vectors_interval_seconds: float = Field(
+        30.0, gt=0, description="How often `memctl serve` makes the vectors that were left pending."
+    )
+    pending_vectors_tenants_max: Count = Field(1_000, description="Tenants whose pending vectors one look makes.")
 
     blob_url: str | None = Field(
         None, description="Where raw chunks go: unset: a folder in data_folder; s3://bucket/prefix also works."

@@ -81,6 +81,11 @@ class EmbeddingRepository:
         rows = await self._graph.tenant(tenant_id).read("embedding/count_pending")
         return int(rows[0]["pending"])
 
+    async def waiting_tenants(self, rows_max: int) -> list[str]:
+        """Tenants with memories that wait for their vector."""
+        rows = await self._graph.system.read("embedding/list_waiting_tenants", rows_max=rows_max)
+        return [row["tenant_id"] for row in rows]
+
     async def store(self, tenant_id: str, model: str, vectors: Sequence[MemoryVector], now_ms: int) -> int:
         """One transaction. Returns how many were stored: a memory that changed since it was read goes on waiting."""
         rows = [
