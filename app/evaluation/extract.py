@@ -21,6 +21,8 @@ from app.services.ingest.extraction.triples import surface_triples
 from app.services.text.language import detect_language
 
 BETWEEN_HAN = re.compile(r"(?<=[\u3000-\u9fff\uff00-\uffef]) +(?=[\u3000-\u9fff\uff00-\uffef])")
+SPACED_OUT = re.compile(r"(?:\S +)*\S\s*")
+AFTER_CHARACTER = re.compile(r"(?<=\S) ")
 
 
 def evaluate_extract(
@@ -91,8 +93,12 @@ def _extracted(
 
 
 def _joined(sentence: str, language: str) -> str:
-    """Chinese written with blanks between its characters, as it is read without them."""
-    return BETWEEN_HAN.sub("", sentence) if language == "zh" else sentence
+    """Chinese written with blanks between its characters, as it is read without them: 1 9 1 8 年 is 1918年."""
+    if language != "zh":
+        return sentence
+    if SPACED_OUT.fullmatch(sentence):
+        return re.sub(r" {2,}", " ", AFTER_CHARACTER.sub("", sentence)).strip()
+    return BETWEEN_HAN.sub("", sentence)
 
 
 def _output_row(sentence_id: str, parsed: ParsedText, extraction: Extraction) -> dict[str, Any]:

@@ -49,3 +49,12 @@ def test_a_broken_line_is_named(parser: SpacyParser, tmp_path: Path) -> None:
     given.write_text('{"id": "a", "sentence": "Hello."}\n{"id": "b"}\n', encoding="utf-8")
     with pytest.raises(InvalidInput, match="Line 2"):
         evaluate_extract(parser, ExtractionLayers(), given, tmp_path / "out.jsonl")
+
+
+def test_text_written_character_by_character_is_read_as_words(parser: SpacyParser, tmp_path: Path) -> None:
+    given = tmp_path / "in.jsonl"
+    given.write_text(json.dumps({"id": "a", "sentence": "她 在 2 0 0 3 年 搬 到 伦 敦 。"}) + "\n", encoding="utf-8")
+    out = tmp_path / "out.jsonl"
+    evaluate_extract(parser, ExtractionLayers(), given, out)
+    triples = json.loads(out.read_text(encoding="utf-8"))["triples"]
+    assert "在2003年" in {one["object"] for one in triples}

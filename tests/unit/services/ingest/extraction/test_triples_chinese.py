@@ -1,0 +1,60 @@
+"""Chinese surface triples: what a clause says, and what it says beside."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from app.domain.syntax import ParsedText
+from app.services.ingest.extraction.triples import surface_triples
+
+Parse = Callable[[str], ParsedText]
+
+
+def said(parse: Parse, sentence: str) -> set[tuple[str, str, str]]:
+    return {(one.subject, one.predicate, one.object) for one in surface_triples(parse(sentence))}
+
+
+@pytest.mark.parametrize(
+    ("sentence", "expected"),
+    [
+        # What stands before the verb is said after it: times, places, companions.
+        ("该公司于1998年在杭州成立。", {("该公司", "成立", "于1998年"), ("该公司", "成立", "在杭州")}),
+        ("她在2003年出版了第一本小说。", {("她", "出版了", "第一本小说"), ("她", "出版了第一本小说", "在2003年")}),
+        # 把 with a complement, and without one.
+        ("老师把学生带到博物馆。", {("老师", "把学生带到", "博物馆")}),
+        # 被 with and without an agent.
+        ("这座桥被洪水冲毁。", {("这座桥", "被冲毁", "洪水")}),
+        # A copula takes the whole phrase, relative clauses included.
+        ("李娜是第一位获得该奖项的女演员。", {("李娜", "是", "第一位获得该奖项的女演员")}),
+        # A subject left out is that of the clause before.
+        ("他毕业于北京大学，后来成为律师。", {("他", "成为", "律师")}),
+        # Subjects and objects joined by 和 or 、 are each said.
+        ("小王和小李参加了比赛。", {("小王", "参加了", "比赛"), ("小李", "参加了", "比赛")}),
+        ("商店出售苹果、香蕉和橙子。", {("商店", "出售", "苹果"), ("商店", "出售", "香蕉"), ("商店", "出售", "橙子")}),
+        # A relative clause is no statement of its subject; the possessive object stays whole.
+        ("委员会采纳了专家的建议。", {("委员会", "采纳了", "专家的建议")}),
+        # One verb that governs another.
+        ("公司开始生产电动汽车。", {("公司", "开始生产", "电动汽车")}),
+        # Prepositions that the verb asks for are of the predicate.
+        ("委员会由九名成员组成。", {("委员会", "由组成", "九名成员")}),
+        # Negation is never lost.
+        ("他没有参加会议。", {("他", "没有参加", "会议")}),
+    ],
+)
+def test_what_a_clause_says(parse: Parse, sentence: str, expected: set[tuple[str, str, str]]) -> None:
+    assert expected <= said(parse, sentence)
+
+
+def test_what_stands_in_brackets_is_no_part_of_a_name(parse: Parse) -> None:
+    assert ("北京市", "是", "中国的首都") in said(parse, "北京市（简称京）是中国的首都。")
+
+
+def test_both_together_are_not_said_one_by_one(parse: Parse) -> None:
+    objects = {object_ for _, _, object_ in said(parse, "他研究语言和文化的关系。")}
+    assert objects == {"语言和文化的关系"}
+
+
+def test_traditional_characters_are_read_and_kept(parse: Parse) -> None:
+    assert ("她", "出版了", "第一本小說") in said(parse, "她在2003年出版了第一本小說。")

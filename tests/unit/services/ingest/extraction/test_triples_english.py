@@ -1,0 +1,57 @@
+"""English surface triples: what a clause says, and what its phrases add."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from app.domain.syntax import ParsedText
+from app.services.ingest.extraction.triples import surface_triples
+
+Parse = Callable[[str], ParsedText]
+
+
+def said(parse: Parse, sentence: str) -> set[tuple[str, str, str]]:
+    return {(one.subject, one.predicate, one.object) for one in surface_triples(parse(sentence))}
+
+
+@pytest.mark.parametrize(
+    ("sentence", "expected"),
+    [
+        # A chain of noun phrases is said step by step.
+        (
+            "She became a member of the board of the museum.",
+            {("She", "became a member of", "the board of the museum")},
+        ),
+        # What measures is no member of the chain.
+        ("He bought a number of houses.", {("He", "bought", "a number of houses")}),
+        # Joined subjects and joined objects are each said.
+        ("Anna and Peter visited Rome.", {("Anna", "visited", "Rome"), ("Peter", "visited", "Rome")}),
+        ("They grow rice and cotton.", {("They", "grow", "rice"), ("They", "grow", "cotton")}),
+        # A second verb keeps the subject of the first.
+        ("The company makes bicycles and exports them to Japan.", {("The company", "exports them to", "Japan")}),
+        ("He wrote three books and gave them to his friends.", {("He", "gave them to", "his friends")}),
+        # One verb that governs another.
+        ("Maria began to write novels in 1990.", {("Maria", "began to write", "novels")}),
+        # A passive and its agent.
+        ("The bridge was designed by a Swiss engineer.", {("The bridge", "was designed by", "a Swiss engineer")}),
+        # Relative clauses and participles speak of the noun that they follow.
+        ("The woman who painted the house moved to Leeds.", {("The woman", "painted", "the house")}),
+        ("He lives in a house built in 1920.", {("a house", "built in", "1920")}),
+        # An adjective and its phrase.
+        ("The village is famous for its cheese.", {("The village", "is famous for", "its cheese")}),
+        # In honor of is one preposition.
+        ("The school was renamed in honor of its founder.", {("The school", "was renamed in honor of", "its founder")}),
+    ],
+)
+def test_what_a_clause_says(parse: Parse, sentence: str, expected: set[tuple[str, str, str]]) -> None:
+    assert expected <= said(parse, sentence)
+
+
+def test_a_question_word_is_no_subject(parse: Parse) -> None:
+    assert all(subject.lower() != "who" for subject, _, _ in said(parse, "Who painted the house?"))
+
+
+def test_a_word_written_with_a_hyphen_stays_one_word(parse: Parse) -> None:
+    assert any(object_ == "a well-known singer" for _, _, object_ in said(parse, "She is a well-known singer."))
