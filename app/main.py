@@ -20,6 +20,7 @@ from app.interfaces.graphql.context import MemoryServices, RequestContext
 from app.interfaces.graphql.limits import GraphqlPolicy
 from app.interfaces.graphql.router import make_router
 from app.interfaces.http import (
+    PAGE_CONTENT_POLICY,
     PROBLEM_MIME,
     STRICT_CONTENT_POLICY,
     LocalGuard,
@@ -76,7 +77,7 @@ def create_app(settings: Settings, memory: MemoryServices | None = None) -> Fast
     )
     if access.keys is None:
         app.add_middleware(LocalGuard)
-    app.add_middleware(SecurityHeaders, content_policy=None if development else STRICT_CONTENT_POLICY)
+    app.add_middleware(SecurityHeaders, content_policy=PAGE_CONTENT_POLICY if development else STRICT_CONTENT_POLICY)
     app.add_middleware(Measured, observe=telemetry.request_answered, routes=ROUTES)
     return app
 

@@ -43,7 +43,7 @@ class Settings(BaseSettings):
     host: str = Field("127.0.0.1", description="Address `memctl serve` binds; anything but loopback needs API keys.")
     port: int = Field(8000, ge=0, le=65535, description="Port `memctl serve` binds.")
     environment: Literal["development", "production"] = Field(
-        "development", description="production turns GraphiQL off."
+        "development", description="production serves no page to write GraphQL on, and no introspection."
     )
     api_keys_file: Path | None = Field(None, description="JSON file of hashed API keys (made by `memctl key add`).")
     local_tenant: str = Field("local", description="Tenant of callers on loopback without credentials, and of memctl.")

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import timedelta
+from pathlib import Path
 from typing import Any
 
 from fastapi import APIRouter
+from fastapi.responses import FileResponse
 from starlette.requests import HTTPConnection
 from strawberry.exceptions import ConnectionRejectionError
 from strawberry.fastapi import GraphQLRouter
@@ -15,13 +17,21 @@ from strawberry.subscriptions import GRAPHQL_TRANSPORT_WS_PROTOCOL
 from app.domain.errors import GraphMemoryError
 from app.interfaces.graphql.context import RequestContext
 from app.interfaces.graphql.limits import GraphqlPolicy
-from app.interfaces.graphql.schema import make_schema
+from app.interfaces.graphql.schema import SCHEMA_FILE, make_schema
 
 SUBSCRIPTIONS_PER_CONNECTION_MAX = 20
 CONNECTION_INIT_SECONDS = 10
 
 
+DEVELOPMENT_PAGE = Path(__file__).with_name("development.html")
+
+
 class MemoryRouter(GraphQLRouter[RequestContext, None]):
+    @property
+    def graphql_ide_html(self) -> str:
+        """A page of our own: those that the library has come from other hosts, and stay blank without a network."""
+        return DEVELOPMENT_PAGE.read_text(encoding="utf-8")
+
     async def on_ws_connect(self, context: RequestContext) -> Any:
         """A WebSocket says who it is in its headers or in the parameters of connection_init."""
         try:
@@ -34,7 +44,7 @@ class MemoryRouter(GraphQLRouter[RequestContext, None]):
 def make_router(
     context_of: Callable[[HTTPConnection], RequestContext], policy: GraphqlPolicy, *, development: bool
 ) -> APIRouter:
-    """`development` serves GraphiQL and answers introspection."""
+    """`development` serves a page to write queries on, the schema as text, and answers introspection."""
 
     async def context(connection: HTTPConnection) -> RequestContext:
         made = context_of(connection)
@@ -42,7 +52,7 @@ def make_router(
             made.authenticate()
         return made
 
-    return MemoryRouter(
+    router = MemoryRouter(
         make_schema(policy, introspection=development),
         path="/graphql",
         graphql_ide="graphiql" if development else None,
@@ -53,3 +63,10 @@ def make_router(
         max_subscriptions_per_connection=SUBSCRIPTIONS_PER_CONNECTION_MAX,
         multipart_uploads_enabled=False,
     )
+    if development:
+
+        @router.get("/graphql/schema.graphql", include_in_schema=False)
+        async def schema() -> FileResponse:
+            return FileResponse(SCHEMA_FILE, media_type="text/plain; charset=utf-8")
+
+    return router

@@ -136,7 +136,7 @@ async def test_probes_answer_and_tell_nothing_else(guarded: GraphqlClient, token
     assert 'graph_memory_request_seconds_count{route="/health",status="200"} 1.0' in metrics.text
 
 
-async def test_graphiql_and_introspection_are_for_development_only(local_settings: Settings, memory: Memory) -> None:
+async def test_the_page_and_introspection_are_for_development_only(local_settings: Settings, memory: Memory) -> None:
     introspection = "{ __schema { queryType { name } } }"
     for environment, found in (("development", True), ("production", False)):
         async with client_of(local_settings.model_copy(update={"environment": environment}), memory) as http:
@@ -145,7 +145,9 @@ async def test_graphiql_and_introspection_are_for_development_only(local_setting
             assert (page.status_code == 200) is found
             assert ("errors" not in answer.json()) is found
             assert answer.headers["x-content-type-options"] == "nosniff"
-            assert ("content-security-policy" in answer.headers) is not found
+            assert answer.headers["content-security-policy"].startswith("default-src 'none'")
+            sdl = await http.get("/graphql/schema.graphql")
+            assert (sdl.status_code == 200 and "type Query" in sdl.text) is found
             query = await http.get("/graphql", params={"query": LIST})
             assert "data" not in query.text or query.headers["content-type"].startswith("text/html")
 
