@@ -1,6 +1,6 @@
 // Memories that share a keyword, a tag or an entity with the question, without any full-text index.
 // returns: memories = [[node_id, matches, kind, event_at, weight, is_turn]], most matches first
-// bound: the newest $scan_max memories of each kind are looked at, $mentions_max mentions a name, $memories_max returned
+// bound: of what this reader may see, the newest $scan_max memories of each kind and $mentions_max mentions a name; $memories_max returned
 :param tenant_id => 'local';
 :param audiences => ['local', '*'];
 :param since => 0;
@@ -19,9 +19,16 @@ CYPHER 25
 CALL () {
   UNWIND $words AS word
   MATCH (entity:Entity {tenant_id: $tenant_id, name_key: word})
+  WHERE entity.deleted_at IS NULL
   CALL (entity) {
     MATCH (entity)<-[:MENTIONS]-(memory:Memory)
-    WHERE memory.kind IN $kinds
+    WHERE memory.kind IN $kinds AND memory.active AND memory.audience IN $audiences
+      AND memory.event_at >= $since AND memory.event_at <= $asked_at
+      AND ($sessions IS NULL OR memory.session_id IN $sessions)
+      AND ($speakers IS NULL OR memory.speaker IN $speakers)
+      AND ($visibilities IS NULL OR memory.scope IN $visibilities)
+      AND ($tags IS NULL OR any(tag IN memory.tags WHERE tag IN $tags))
+      AND coalesce(memory.confidence, 1.0) >= $confidence_min
     RETURN memory LIMIT $mentions_max
   }
   RETURN memory, word
@@ -31,6 +38,12 @@ CALL () {
     MATCH (memory:Memory {tenant_id: $tenant_id, kind: kind})
     USING INDEX memory:Memory(tenant_id, kind, event_at, node_id)
     WHERE memory.event_at >= $since AND memory.event_at <= $asked_at AND memory.node_id IS NOT NULL
+      AND memory.active AND memory.audience IN $audiences
+      AND ($sessions IS NULL OR memory.session_id IN $sessions)
+      AND ($speakers IS NULL OR memory.speaker IN $speakers)
+      AND ($visibilities IS NULL OR memory.scope IN $visibilities)
+      AND ($tags IS NULL OR any(tag IN memory.tags WHERE tag IN $tags))
+      AND coalesce(memory.confidence, 1.0) >= $confidence_min
     RETURN memory ORDER BY memory.event_at DESC LIMIT $scan_max
   }
   UNWIND coalesce(memory.keywords, []) + coalesce(memory.tags, []) AS keyword
@@ -38,15 +51,7 @@ CALL () {
   WHERE word IN $words
   RETURN memory, word
 }
-WITH memory, count(DISTINCT word) AS matches
-WHERE memory.active AND memory.audience IN $audiences
-  AND memory.event_at >= $since AND memory.event_at <= $asked_at
-  AND ($sessions IS NULL OR memory.session_id IN $sessions)
-  AND ($speakers IS NULL OR memory.speaker IN $speakers)
-  AND ($visibilities IS NULL OR memory.scope IN $visibilities)
-  AND ($tags IS NULL OR any(tag IN memory.tags WHERE tag IN $tags))
-  AND coalesce(memory.confidence, 1.0) >= $confidence_min
-WITH memory, matches ORDER BY matches DESC, memory.event_at DESC LIMIT $memories_max
+WITH memory, count(DISTINCT word) AS matches ORDER BY matches DESC, memory.event_at DESC LIMIT $memories_max
 RETURN collect([
   memory.node_id, matches, memory.kind, memory.event_at, memory.weight, memory.unit = 'turn'
 ]) AS memories
