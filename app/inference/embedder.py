@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 
 from app.domain.errors import Unavailable
 from app.domain.ports import Embedder
+from app.inference.minilm import MiniLm
 
 if TYPE_CHECKING:
     from sentence_transformers import SentenceTransformer
@@ -48,7 +49,8 @@ class SentenceTransformerEmbedder:
     `model`: the packaged English model, a sentence-transformers name, or a folder. `languages`: what it covers (None:
     every language). `threads` for PyTorch, process-wide (None: its own choice). `batch_size`: texts of one pass.
     `questions_cached`: vectors of single texts kept, least recently used out first.
-    Single texts asked for at the same time share a pass, and go between the passes of a long list.
+    Single texts asked for at the same time share a pass, and go between the passes of a long list. Until something
+    needs PyTorch the packaged model answers them without it: a program that asks one question need not load it.
     """
 
     reason = ""
@@ -72,6 +74,7 @@ class SentenceTransformerEmbedder:
         self._executor = ThreadPoolExecutor(max_workers=1, thread_name_prefix="embedder")
         self._load_lock = Lock()
         self._model: SentenceTransformer | None = None
+        self._light_model: MiniLm | None = None
         self._tokenizer_lock = Lock()
         self._tokenizer: Tokenizer | None = None
         self._singles = _Singles(questions_cached)
@@ -128,7 +131,7 @@ class SentenceTransformerEmbedder:
         if not waiting:
             return
         try:
-            vectors = self._encode([text for text, _ in waiting])
+            vectors = self._encode_few([text for text, _ in waiting])
         except Exception as error:
             for _, future in waiting:
                 future.set_exception(error)
@@ -136,6 +139,16 @@ class SentenceTransformerEmbedder:
         for (text, future), vector in zip(waiting, vectors, strict=True):
             self._singles.keep(text, vector)
             future.set_result(vector)
+
+    def _encode_few(self, batch: list[str]) -> Vectors:
+        if self.name != PACKAGED_MODEL or self._model is not None:
+            self._light_model = None
+            return self._encode(batch)
+        try:
+            self._light_model = self._light_model or MiniLm(_packaged_path(), self.passage_tokens_max)
+        except (ImportError, OSError, ValueError, KeyError):
+            return self._encode(batch)
+        return self._light_model.encode(batch)
 
     def _encode(self, batch: list[str]) -> Vectors:
         vectors = self._loaded().encode(
