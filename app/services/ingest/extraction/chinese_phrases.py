@@ -43,9 +43,9 @@ class Phrases:
         place = start
         while place < end:
             kind = self.kinds[place]
-            if self._parts(place, start, end):
+            if self._parts(place, start, end) or self._is_time_of_verb(place, start, end):
                 break
-            if kind in NOMINAL or self._qualifies(place, end):
+            if kind in NOMINAL or self.qualifies(place, end):
                 place += 1
                 continue
             modifier = self.modifier_end(place, end, place > start, stands)
@@ -61,15 +61,21 @@ class Phrases:
         kind = self.kinds[place]
         if kind not in PREDICATIVE or (kind is Kind.COPULA and stands is not Place.OBJECT):
             return None
+        if after_noun and stands is Place.SUBJECT and self.text(place) in self.words["pivots"]:
+            return None
         mark = next((one for one in range(place, end) if self.kinds[one] is Kind.RELATIVE), None)
         if mark is None or mark + 1 >= end or self.kinds[mark + 1] not in NOMINAL | PREDICATIVE:
             return None
         if any(self.kinds[one] in {Kind.ASPECT, Kind.DISPOSAL} for one in range(place, mark - 1)):
             return None
-        if stands is Place.SUBJECT and kind is Kind.PREPOSITION:
-            return mark + 1 if self.prepositional_phrase(place, end) == mark else None
-        if stands is Place.OBJECT or mark == place + 1 or self.text(place - 1) == "所":
+        if kind is Kind.PREPOSITION and (stands is Place.SUBJECT or (stands is Place.OBLIQUE and after_noun)):
+            owned = after_noun and self._hangs_on_noun(place) and self._closer(place, end) is None
+            return mark + 1 if owned or self.prepositional_phrase(place, end) == mark else None
+        if mark == place + 1 or self.text(place - 1) == "所":
             return mark + 1
+        if stands is Place.OBJECT:
+            free = not after_noun or kind in {Kind.COPULA, Kind.PREPOSITION} or self._follows_number(place)
+            return mark + 1 if free or self._hangs_on_noun(place) else None
         if not self._has_predicate(mark + 1, end):
             return None
         is_relative = not after_noun or stands is Place.OBLIQUE or self._hangs_on_noun(place)
@@ -78,9 +84,13 @@ class Phrases:
     def prepositional_phrase(self, start: int, end: int) -> int:
         """Where a phrase ends that begins with a preposition: at its closing word (在…后, 在…上) or its noun."""
         timed = self.time_phrase(start + 1, end)
-        is_temporal = self.text(start) in self.words["temporal_prepositions"]
-        if is_temporal and timed > start + 1 and self.text(timed) not in self.words["place_closers"]:
-            return timed
+        if timed > start + 1 and self._ends_with_time(start, timed, end):
+            begins = self.text(start) in self.words["since"] and self.text(timed) in self.words["beginnings"]
+            return timed + 1 if begins and timed < end else timed
+        reason = self.text(start) in self.words["linking_prepositions"]
+        joint = next((one for one in range(start + 2, end) if reason and self.text(one) == "而"), None)
+        if joint is not None:
+            return joint
         closer = self._closer(start, end)
         if closer is not None:
             return closer + 1
@@ -107,6 +117,9 @@ class Phrases:
             if border > last_mark or self._is_own_attribute(border, last_mark):
                 parts.append((start, border))
                 start = border + 1
+        others = self.words["and_others"]
+        if parts or self.text(end - 1) in others:
+            end = next((one for one in range(start + 1, end) if self.text(one) in others), end)
         return [part for part in [*parts, (start, end)] if part[1] > part[0]]
 
     def distributed(self, start: int, end: int) -> list[tuple[int, ...]]:
@@ -133,7 +146,7 @@ class Phrases:
             return place == start or place + 1 >= end or self.kinds[place + 1] not in (NOMINAL | PREDICATIVE)
         return self.text(place) in self.words["serial_joints"] and self.kind(place + 1) is Kind.VERB
 
-    def _qualifies(self, place: int, end: int) -> bool:
+    def qualifies(self, place: int, end: int) -> bool:
         """An adverb before an adjective, a modal before a noun, 所 before a verb with 的: parts of a noun phrase."""
         if place + 1 >= end:
             return False
@@ -142,7 +155,8 @@ class Phrases:
             return after is Kind.VERB and self.text(place + 2) in RELATIVE_MARKS
         if kind is Kind.MODAL:
             return after is Kind.NOMINAL and self.kind(place - 1) is Kind.RELATIVE
-        return kind is Kind.ADVERB and after is Kind.ADJECTIVE and self.kind(place + 2) in {Kind.NOMINAL, Kind.RELATIVE}
+        attribute = {Kind.NOMINAL, Kind.RELATIVE, Kind.ADJECTIVE}
+        return kind is Kind.ADVERB and after is Kind.ADJECTIVE and self.kind(place + 2) in attribute
 
     def _closer(self, start: int, end: int) -> int | None:
         """The word that closes 在…: the first that no 的 follows and before which no other clause begins."""
@@ -170,7 +184,37 @@ class Phrases:
                 if self.text(place - 1) in self.words["serial_joints"]:
                     return False
                 return self.text(place + 1) not in RELATIVE_MARKS
-        return False
+        return end - 2 > start and self.kinds[end - 1] is Kind.ADJECTIVE and self.kinds[end - 2] is Kind.ADVERB
+
+    def _ends_with_time(self, start: int, timed: int, end: int) -> bool:
+        """在1950年 is whole; in 在现代文学上, the time word is an attribute."""
+        if self.text(start) not in self.words["temporal_prepositions"]:
+            return False
+        if timed >= end or self.text(timed) in self.words["place_closers"]:
+            return timed >= end
+        noun = self.kinds[timed] in {Kind.NOMINAL, Kind.ADJECTIVE} and self.tokens[timed].fine_tag != "r"
+        return not noun or any(one.isdigit() for one in self.text(timed - 2) + self.text(timed - 1))
+
+    def _is_time_of_verb(self, place: int, start: int, end: int) -> bool:
+        """他早年在…: a time behind the subject is not of it."""
+        if place == start or place + 1 >= end or self.kinds[place - 1] in {Kind.TIME, Kind.RELATIVE}:
+            return False
+        before = self.tokens[place - 1]
+        if before.part_of_speech in {"DET", "NUM"} or before.fine_tag == "x":
+            return False
+        if self.kinds[place] is Kind.TIME:
+            following = self._after_time(place, end)
+            return following in PREDICATIVE | {Kind.PASSIVE, Kind.DISPOSAL}
+        is_later = self.text(place) == "后" and self.tokens[place - 1].fine_tag[:2] == "nr"
+        return is_later and self.kinds[place + 1] in PREDICATIVE
+
+    def _after_time(self, place: int, end: int) -> Kind:
+        """What follows a run of time words."""
+        return self.kind(self.time_phrase(place, end)) if self.time_phrase(place, end) > place else Kind.NOMINAL
+
+    def _follows_number(self, place: int) -> bool:
+        before = self.tokens[place - 1]
+        return before.fine_tag in {"m", "q", "mq"} or before.part_of_speech in {"NUM", "DET"}
 
     def _hangs_on_noun(self, place: int) -> bool:
         return self.kinds[place] is Kind.ADVERB or self.tokens[place].relation.startswith("acl")

@@ -21,11 +21,14 @@ BRACKETS = MappingProxyType({"（": "）", "(": ")", "【": "】", "[": "]"})
 RELATIVE_MARKS = frozenset({"的", "之"})
 CALENDAR = re.compile(r".*(?:年|月|日|世纪|年代|年底|年初|年间|月份)$")
 NUMBER = re.compile(r"[0-9零〇一二三四五六七八九十百千万亿两几数多第.,/～~\-—]+")
+ASPECT_TAGS = frozenset({"ul", "uz", "ug"})
 QUOTED_TOKENS_MAX = 12
 """A longer quotation is speech, no name."""
 
 
 class Kind(Enum):
+    """What a token does in its clause."""
+
     MARK = auto()
     QUOTE = auto()
     PREPOSITION = auto()
@@ -44,6 +47,10 @@ class Kind(Enum):
     VERB = auto()
     ADJECTIVE = auto()
     NOMINAL = auto()
+
+
+OPENS_PHRASE = frozenset({Kind.MARK, Kind.ADVERB, Kind.JOINT, Kind.MODAL, Kind.NEGATION})
+"""After one of these 和 and 与 join no nouns."""
 
 
 @cache
@@ -79,7 +86,7 @@ def _kind_of(token: Token, before: Token | None, after: Token | None, kind_befor
         return Kind.NOMINAL
     words = chinese_words()
     closed = (
-        _grammatical(token, after, words)
+        _grammatical(token, before, after, words)
         or _joining(token, after, kind_before, words)
         or _colouring(token, after, words)
     )
@@ -90,10 +97,12 @@ def _kind_of(token: Token, before: Token | None, after: Token | None, kind_befor
     return _open_class(token, after, kind_before)
 
 
-def _grammatical(token: Token, after: Token | None, words: Mapping[str, frozenset[str]]) -> Kind | None:
+def _grammatical(
+    token: Token, before: Token | None, after: Token | None, words: Mapping[str, frozenset[str]]
+) -> Kind | None:
     text, tag = token.lemma, token.fine_tag
     if text in CLAUSE_MARKS:
-        return Kind.MARK
+        return Kind.NOMINAL if _is_within_number(before, after) else Kind.MARK
     if text in QUOTES:
         return Kind.QUOTE
     if text in RELATIVE_MARKS and tag[:1] == "u":
@@ -107,13 +116,17 @@ def _grammatical(token: Token, after: Token | None, words: Mapping[str, frozense
 
 def _joining(token: Token, after: Token | None, kind_before: Kind, words: Mapping[str, frozenset[str]]) -> Kind | None:
     text, tag = token.lemma, token.fine_tag
-    if text in words["copulas"]:
+    if text in words["copulas"] or (token.relation == "cop" and text[-1] in "是为" and kind_before is not Kind.VERB):
         return Kind.COPULA
+    if text in words["companions"] and (kind_before in OPENS_PHRASE or (token.relation == "case" and tag == "p")):
+        return Kind.PREPOSITION
     if text in words["coordinators"]:
         return Kind.COORDINATOR
     if text == "以" and after is not None and after.part_of_speech == "VERB" and kind_before is Kind.MARK:
         return Kind.JOINT
     if text in words["prepositions"] and (text not in words["tagged_prepositions"] or tag == "p"):
+        return Kind.PREPOSITION
+    if token.part_of_speech == "ADP" and token.relation == "case" and tag in {"p", "v"}:
         return Kind.PREPOSITION
     if text in words["clause_joints"] and tag in {"c", "d", "f"} and token.part_of_speech != "NOUN":
         return Kind.JOINT
@@ -127,15 +140,16 @@ def _colouring(token: Token, after: Token | None, words: Mapping[str, frozenset[
     has_verb = after is not None and after.fine_tag[:1] in {"v", "d", "p"}
     if text in words["negations"] and (text not in {"没有", "无"} or has_verb):
         return Kind.NEGATION
-    if text in words["modals"] and token.part_of_speech in {"AUX", "VERB", "ADV"}:
-        return Kind.MODAL
-    return None
+    modal = text in words["modals"] and token.part_of_speech in {"AUX", "VERB", "ADV"}
+    return Kind.MODAL if modal or (token.part_of_speech == "AUX" and token.fine_tag == "v") else None
 
 
 def _open_class(token: Token, after: Token | None, kind_before: Kind) -> Kind:
     """The tagger decides between verb and noun, unless only a verb can stand there (不开花, 可修改)."""
     tag, part = token.fine_tag, token.part_of_speech
     if tag[:1] in {"n", "v", "t"} and part == "NOUN" and kind_before is Kind.NEGATION and token.lemma[-1] != "人":
+        return Kind.VERB
+    if tag[:1] in {"n", "v"} and after is not None and after.fine_tag in ASPECT_TAGS:
         return Kind.VERB
     is_name = tag[:2] in {"ns", "nr", "nt"} or tag in {"m", "eng", "k", "ng", "c", "d"}
     if part == "VERB" and not is_name and not _is_attribute(token, after):
@@ -166,13 +180,22 @@ def _disposes(token: Token, after: Token | None) -> bool:
 
 def _is_time(token: Token, before: Token | None, after: Token | None) -> bool:
     if token.fine_tag == "t":
-        return token.part_of_speech in {"NOUN", "ADV", "PROPN", "NUM"}
+        noun_follows = after is not None and after.part_of_speech == "NOUN" and after.fine_tag != "t"
+        era = token.part_of_speech == "PROPN" and (noun_follows or token.relation.startswith("flat"))
+        return token.part_of_speech in {"NOUN", "PROPN", "NUM"} and not era
+    if token.lemma in chinese_words()["time_pronouns"]:
+        return True
     if token.fine_tag == "m" and CALENDAR.match(token.lemma):
         return True
     units = chinese_words()["classifiers_of_time"]
     if NUMBER.fullmatch(token.lemma):
         return after is not None and after.lemma in units
     return token.lemma in units and before is not None and NUMBER.fullmatch(before.lemma) is not None
+
+
+def _is_within_number(before: Token | None, after: Token | None) -> bool:
+    """The mark of 35,190."""
+    return before is not None and after is not None and before.lemma[-1].isdigit() and after.lemma[0].isdigit()
 
 
 def _quoted(tokens: tuple[Token, ...]) -> Iterator[int]:
@@ -200,13 +223,24 @@ def _without_brackets(tokens: tuple[Token, ...]) -> list[Token]:
 
 
 def _cut(token: Token, after: Token | None) -> tuple[Token, ...]:
-    name = token.fine_tag[:2] in {"nr", "ns"} and len(token.text) > 1
+    """The token, or its two words where the segmenter joined what are two."""
+    if token.lemma in chinese_words()["demonstrative_copulas"]:
+        return _halves(token, ("r", "PRON", token.relation), ("v", "AUX", "cop"))
+    owner = len(token.lemma) == 2 and token.lemma[0] in chinese_words()["personal"] and token.lemma[1] == "于"
+    name = owner or (token.fine_tag[:2] in {"nr", "ns"} and len(token.text) > 1)
     if not name or after is None or token.lemma[-1] not in chinese_words()["split_endings"]:
         return (token,)
-    timed = after.fine_tag in {"m", "t"}
+    timed = owner or after.fine_tag in {"m", "t"}
     if not timed and not (token.lemma[-1] == "为" and after.part_of_speech in {"VERB", "ADP"}):
         return (token,)
+    tags = ("r", "PRON", token.relation) if owner else (token.fine_tag, token.part_of_speech, token.relation)
+    return _halves(token, tags, ("p", "ADP", "case"))
+
+
+def _halves(token: Token, first: tuple[str, str, str], last: tuple[str, str, str]) -> tuple[Token, Token]:
+    """All but the last character, and that; each with its dictionary tag, part of speech and relation."""
     border = token.end - 1
-    name_part = replace(token, text=token.text[:-1], lemma=token.lemma[:-1], end=border)
-    preposition = replace(token, text=token.text[-1], lemma=token.lemma[-1], start=border, part_of_speech="ADP")
-    return (name_part, replace(preposition, fine_tag="p", relation="case"))
+    return (
+        Token(token.text[:-1], token.start, border, token.lemma[:-1], first[1], first[0], first[2], token.head),
+        Token(token.text[-1], border, token.end, token.lemma[-1], last[1], last[0], last[2], token.head),
+    )

@@ -7,10 +7,11 @@ precedes the verb is said after it, as the third part of a triple (改名为新�
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 
 from app.domain.knowledge import Layer
 from app.domain.syntax import ParsedText
+from app.services.ingest.extraction.chinese_openings import Opening, Openings
 from app.services.ingest.extraction.chinese_phrases import Phrases, Place
 from app.services.ingest.extraction.chinese_words import Kind, clause_tokens
 from app.services.ingest.extraction.surface import SurfaceTriple, words_of
@@ -29,18 +30,6 @@ class ChineseClause:
     predicate: Places
     objects: tuple[Places, ...] = ()
     adjuncts: tuple[Places, ...] = ()
-
-
-@dataclass(slots=True)
-class _Opening:
-    """What was read of a clause before its verb."""
-
-    subjects: tuple[Places, ...] = ()
-    adjuncts: list[Places] = field(default_factory=list)
-    colour: list[int] = field(default_factory=list)
-    disposal: int | None = None
-    disposed: Places = ()
-    passive: int | None = None
 
 
 def chinese_triples(parsed: ParsedText) -> Iterator[SurfaceTriple]:
@@ -72,6 +61,7 @@ class _Reader:
 
     def __init__(self, parsed: ParsedText) -> None:
         self.phrases = Phrases(parsed)
+        self.openings = Openings(self.phrases)
         self.kinds = self.phrases.kinds
         self.words = self.phrases.words
         self.subjects: tuple[Places, ...] = ()
@@ -105,88 +95,34 @@ class _Reader:
         if self.phrases.text(start) in self.words["purposes"] and self.last and self.last.objects and start > 0:
             yield from self._serial(start, end, self.last, [start - 1])
             return
-        opening = _Opening(subjects)
-        verb = self._open(start, end, opening)
+        last = self.phrases.text(end - 1)
+        if not subjects and last in self.words["after_and_before"] | self.words["while"] and end - start > 2:
+            self.waiting += [tuple(range(start, end))] if last in self.words["after_and_before"] else []
+            aside = Opening()
+            self.openings.read(start, end, aside)
+            self.subjects = self.subjects or aside.subjects
+            return
+        opening = Opening(subjects)
+        verb = self.openings.read(start, end, opening)
         if verb is not None:
             yield from self._clause(verb, end, opening)
             return
-        self.waiting += opening.adjuncts
-        if opening.subjects and not self.subjects:
-            self.subjects = opening.subjects
-
-    # --- before the verb
-
-    def _open(self, start: int, end: int, opening: _Opening) -> int | None:
-        """Reads subject, times, prepositional phrases and colour; the place of the verb, None where there is none."""
-        place = start
-        while place < end:
-            kind = self.kinds[place]
-            if kind in {Kind.VERB, Kind.COPULA} and not self._is_modifier(place, end, opening):
-                return place
-            following = self._adjunct(place, end, opening) or self._voice(place, end, opening)
-            if following is None and kind in {Kind.MODAL, Kind.NEGATION}:
-                opening.colour.append(place)
-                following = place + 1
-            if following is None and kind in {Kind.ADVERB, Kind.JOINT, Kind.ASPECT, Kind.RELATIVE, Kind.COORDINATOR}:
-                following = place + 1
-            place = following or self._subject(place, end, opening)
-            if place == start and following is None:
-                return None
-            start = place
-        return None
-
-    def _is_modifier(self, place: int, end: int, opening: _Opening) -> bool:
-        return self.phrases.modifier_end(place, end, bool(opening.subjects), Place.SUBJECT) is not None
-
-    def _adjunct(self, place: int, end: int, opening: _Opening) -> int | None:
-        """A time or prepositional phrase; where reading goes on."""
-        kind = self.kinds[place]
-        if kind is Kind.TIME:
-            following = self.phrases.time_phrase(place, end)
-            passing = following == place + 1 and self.phrases.text(place) in self.words["passing_times"]
-        elif kind is Kind.PREPOSITION:
-            following = self.phrases.prepositional_phrase(place, end)
-            passing = following == place + 1 or self.phrases.text(place) == "当"
-            following = max(following, place + 1)
+        if not opening.subjects:
+            self.waiting += opening.adjuncts
+        elif last in self.words["place_closers"]:
+            self.waiting.append(tuple(range(start, end)))
         else:
-            return None
-        if following == place:
-            return None
-        if not passing:
-            opening.adjuncts.append(tuple(range(place, following)))
-        return following
-
-    def _voice(self, place: int, end: int, opening: _Opening) -> int | None:
-        """把 and 被 with their nouns; where reading goes on."""
-        kind = self.kinds[place]
-        if kind not in {Kind.DISPOSAL, Kind.PASSIVE}:
-            return None
-        following = self.phrases.noun_phrase(place + 1, end, Place.OBLIQUE)
-        if kind is Kind.DISPOSAL:
-            opening.disposal, opening.disposed = place, tuple(range(place + 1, following))
-        else:
-            opening.passive = place
-            if following > place + 1:
-                opening.adjuncts.append(tuple(range(place + 1, following)))
-        return max(following, place + 1)
-
-    def _subject(self, place: int, end: int, opening: _Opening) -> int:
-        following = self.phrases.noun_phrase(place, end, Place.SUBJECT)
-        stands_for = self.words["standing_for_subject"] | self.words["among_them"]
-        if following > place and not opening.subjects and not opening.passive:
-            if following == place + 1 and self.phrases.text(place) in stands_for:
-                in_place = self.phrases.text(place) in self.words["among_them"]
-                opening.subjects = (self.last_noun,) if in_place and self.last_noun else self.subjects
-            else:
-                opening.subjects = self._members(place, following)
-        return following
+            self.subjects = self.subjects or opening.subjects
 
     # --- the verb and what follows
 
-    def _clause(self, verb: int, end: int, opening: _Opening) -> Iterator[ChineseClause]:
-        subjects = opening.subjects or self._inherited(verb)
+    def _clause(self, verb: int, end: int, opening: Opening) -> Iterator[ChineseClause]:
+        subjects = opening.subjects or self._inherited(verb, opening.stands_for)
         adjuncts = [*self.waiting, *opening.adjuncts]
         self.waiting = []
+        if self._is_focus(verb, end):
+            yield from self._focused(verb, end, subjects, adjuncts)
+            return
         predicate = [*opening.colour, *([opening.passive] if opening.passive is not None else [])]
         if opening.disposal is not None:
             predicate += [opening.disposal, *opening.disposed]
@@ -196,19 +132,61 @@ class _Reader:
         following = self.phrases.noun_phrase(place, end, stands)
         if following == place and stands is Place.SUBJECT:
             following = self.phrases.noun_phrase(place, end, Place.OBJECT)
-        objects = self._members(place, following)
+        objects = self.openings.members(place, following)
         if opening.disposal is not None and not objects:
-            predicate = [one for one in predicate if one >= verb]
+            predicate = [*opening.colour, *(one for one in predicate if one >= verb)]
             objects = (opening.disposed,)
+        if first in self.words["pivots"] | self.words["clausal"] and objects and following < end:
+            yield from self._caused(verb, ChineseClause(subjects, tuple(predicate)), place, following, end)
+            return
         clause = self._framed(ChineseClause(subjects, tuple(predicate), objects, tuple(adjuncts)))
-        yield clause
+        if objects or self.kinds[verb] is not Kind.COPULA:
+            yield self._whole_complement(clause, verb, end)
         self._remember(clause, opening)
         if following > place and self._is_clause(place, following):
             yield from self._unit(place, following, ())
-        if following < end:
-            yield from self._rest(verb, following, end, clause)
+        nominalised = self.kinds[place - 1] is Kind.ASPECT and not objects
+        if following < end and not nominalised:
+            yield from self._rest(following, end, clause)
 
-    def _remember(self, clause: ChineseClause, opening: _Opening) -> None:
+    def _whole_complement(self, clause: ChineseClause, verb: int, end: int) -> ChineseClause:
+        """最小的 keeps its 的 behind a copula."""
+        headless = self.kinds[verb] is Kind.COPULA and self.kinds[end - 1] is Kind.RELATIVE
+        if not headless or len(clause.objects) != 1 or clause.objects[0][-1] != end - 2:
+            return clause
+        return replace(clause, objects=((*clause.objects[0], end - 1),))
+
+    def _is_focus(self, verb: int, end: int) -> bool:
+        """是…的 around a verb: 他是去年毕业的."""
+        closes = self.kinds[verb] is Kind.COPULA and self.kinds[end - 1] is Kind.RELATIVE
+        return closes and Kind.VERB in self.kinds[verb + 1 : end - 1]
+
+    def _focused(
+        self, verb: int, end: int, subjects: tuple[Places, ...], adjuncts: list[Places]
+    ) -> Iterator[ChineseClause]:
+        """The clause between 是 and 的; where it has its own subject, what it speaks of is the object."""
+        self.waiting, self.subjects = adjuncts, subjects
+        for one in self._unit(verb + 1, end - 1, ()):
+            yield one if one.subjects == subjects or one.objects else replace(one, objects=subjects)
+        self.subjects = subjects
+
+    def _caused(
+        self, verb: int, clause: ChineseClause, start: int, following: int, end: int
+    ) -> Iterator[ChineseClause]:
+        """让, 使 and 说: what is brought about or said as a whole, and what it says of its own subject. What is only
+        allowed or asked for (允许, 要求) is said within the predicate."""
+        kept = clause.subjects or self.subjects
+        inner = list(self._unit(following, end, self.openings.members(start, following)))
+        self.subjects = kept
+        if self.phrases.text(verb) in self.words["causatives"] | self.words["clausal"]:
+            yield replace(clause, objects=(tuple(range(start, end)),))
+            yield from inner
+            return
+        said = (*clause.predicate, *range(start, following))
+        for one in inner:
+            yield replace(one, subjects=clause.subjects, predicate=(*said, *one.predicate))
+
+    def _remember(self, clause: ChineseClause, opening: Opening) -> None:
         self.last = clause
         self.subjects = opening.subjects or self.subjects
         if clause.objects:
@@ -226,13 +204,10 @@ class _Reader:
             and self.kinds[start + 2] is not (Kind.RELATIVE)
         )
 
-    def _members(self, start: int, end: int) -> tuple[Places, ...]:
-        return tuple(one for part in self.phrases.conjuncts(start, end) for one in self.phrases.distributed(*part))
-
-    def _inherited(self, verb: int) -> tuple[Places, ...]:
-        if self.phrases.text(verb) in self.words["parts_of_things"] and self.last_noun:
-            return (self.last_noun,)
-        return self.subjects
+    def _inherited(self, verb: int, stands_for: str) -> tuple[Places, ...]:
+        """What a clause without a subject, or with 其, speaks of; 其中 and 包括 speak of what was named last."""
+        among = stands_for in self.words["among_them"] or self.phrases.text(verb) in self.words["parts_of_things"]
+        return (self.last_noun,) if among and self.last_noun else self.subjects
 
     def _verb_group(self, verb: int, end: int, predicate: list[int], adjuncts: list[Places], *, folds: bool) -> int:
         """The verb with aspect, complement and the verbs that it governs; where reading goes on.
@@ -246,7 +221,7 @@ class _Reader:
             if text in self.words["phrase_complements"] and not folds:
                 following = self.phrases.prepositional_phrase(place, end)
                 if following > place + 1:
-                    adjuncts.append(tuple(range(place, following)))
+                    adjuncts += self.openings.joined_adjuncts(place, following)
                 return max(following, place + 1)
             complement = text in self.words["folded_complements"] | self.words["phrase_complements"]
             if not (kind is Kind.ASPECT or complement or self._is_governed(place, end)):
@@ -263,12 +238,8 @@ class _Reader:
             return True
         return self.phrases.modifier_end(place, end, False, Place.OBJECT) is None
 
-    def _rest(self, verb: int, place: int, end: int, clause: ChineseClause) -> Iterator[ChineseClause]:
-        """What follows the object: a second verb of the same subject, or the clause that the verb speaks of."""
-        first = self.phrases.text(verb)
-        if first in self.words["pivots"] | self.words["clausal"] and clause.objects:
-            yield from self._unit(place, end, clause.objects)
-            return
+    def _rest(self, place: int, end: int, clause: ChineseClause) -> Iterator[ChineseClause]:
+        """What follows the object: a second verb of the same subject."""
         if self.phrases.text(place) in self.words["serial_joints"] and clause.objects:
             yield from self._serial(place, end, clause, [])
         else:
@@ -278,18 +249,26 @@ class _Reader:
         """What is done in order to (来, 以): said within the predicate, with the marks before it."""
         if self.phrases.kind(joint + 1) is not Kind.VERB or joint + 1 >= end:
             return
+        if self.phrases.text(joint + 1) in self.words["pivots"]:
+            yield from self._unit(joint + 1, end, ())
+            return
         said = [*clause.predicate, *clause.objects[0], *marks, joint]
         following = self._verb_group(joint + 1, end, said, [], folds=True)
         object_end = self.phrases.noun_phrase(following, end, Place.OBJECT)
         if object_end > following:
-            yield replace(clause, predicate=tuple(said), objects=self._members(following, object_end), adjuncts=())
+            yield replace(
+                clause, predicate=tuple(said), objects=self.openings.members(following, object_end), adjuncts=()
+            )
 
     def _framed(self, clause: ChineseClause) -> ChineseClause:
         """A preposition that the verb asks for is of the predicate, its noun the object: 由…组成, 以…命名."""
         for adjunct in clause.adjuncts:
             frame = (adjunct[0], *clause.predicate)
+            if self.phrases.text(adjunct[0]) == "以" and self.phrases.text(clause.predicate[-1]) == "为":
+                others = tuple(one for one in clause.adjuncts if one != adjunct)
+                return replace(clause, predicate=(*adjunct, *clause.predicate), adjuncts=others)
             if not clause.objects and "".join(map(self.phrases.text, frame)) in self.words["frames"]:
                 others = tuple(one for one in clause.adjuncts if one != adjunct)
-                objects = self._members(adjunct[1], adjunct[-1] + 1)
+                objects = self.openings.members(adjunct[1], adjunct[-1] + 1)
                 return replace(clause, predicate=frame, objects=objects, adjuncts=others)
         return clause

@@ -39,7 +39,22 @@ def said(parse: Parse, sentence: str) -> set[tuple[str, str, str]]:
         ("公司开始生产电动汽车。", {("公司", "开始生产", "电动汽车")}),
         # Prepositions that the verb asks for are of the predicate.
         ("委员会由九名成员组成。", {("委员会", "由组成", "九名成员")}),
+        # 是…的 says when, where or by whom something was done.
+        ("他是去年从北京大学毕业的。", {("他", "毕业", "去年"), ("他", "毕业", "从北京大学")}),
+        ("这本书是鲁迅写的。", {("鲁迅", "写", "这本书")}),
+        # A time behind the subject is not of it.
+        ("母亲每天种植蔬菜。", {("母亲", "种植", "蔬菜"), ("母亲", "种植蔬菜", "每天")}),
+        # What happened before or after gives the time.
+        ("战争结束后，他回到家乡。", {("他", "回到家乡", "战争结束后")}),
+        # 使 brings something about; what is only allowed has not happened.
+        ("这项政策使农民获得了土地。", {("农民", "获得了", "土地")}),
+        ("学校允许学生使用手机。", {("学校", "允许学生使用", "手机")}),
+        # A reason before 而 is of the verb behind it.
+        ("他们为了保护森林而放弃了工厂。", {("他们", "放弃了工厂", "为了保护森林")}),
+        # A place for each name joined by 和.
+        ("这些鸟生活在中国和日本。", {("这些鸟", "生活", "在中国"), ("这些鸟", "生活", "在日本")}),
         # Negation is never lost.
+        ("他没有把书带走。", {("他", "没有带走", "书")}),
         ("他没有参加会议。", {("他", "没有参加", "会议")}),
     ],
 )
@@ -49,6 +64,10 @@ def test_what_a_clause_says(parse: Parse, sentence: str, expected: set[tuple[str
 
 def test_what_stands_in_brackets_is_no_part_of_a_name(parse: Parse) -> None:
     assert ("北京市", "是", "中国的首都") in said(parse, "北京市（简称京）是中国的首都。")
+
+
+def test_what_is_only_allowed_is_not_said_of_those_who_may(parse: Parse) -> None:
+    assert all(subject != "学生" for subject, _, _ in said(parse, "学校允许学生使用手机。"))
 
 
 def test_both_together_are_not_said_one_by_one(parse: Parse) -> None:
