@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
 
@@ -27,6 +27,7 @@ eval_app = typer.Typer(
 
 File = Annotated[Path, typer.Option("--input", exists=True, dir_okay=False, help="JSON lines, plain or .gz.")]
 Result = Annotated[Path, typer.Option("--output", dir_okay=False, help="JSON lines to be written.")]
+Split = Literal["development", "reported"]
 Report = Annotated[Path | None, typer.Option("--json", dir_okay=False, help="Write the report here, too.")]
 
 
@@ -77,6 +78,27 @@ def extract(input_file: File, output_file: Result, report: Report = None) -> Non
     settings = load_settings()
     layers = extraction_layers(settings)
     give(evaluate_extract(parser_of(settings), layers, input_file, output_file), report, Output())
+
+
+@eval_app.command("gold", epilog="Example: memctl eval gold --input tests/gold/chat_zh.jsonl --split reported")
+def gold(
+    inputs: Annotated[list[Path], typer.Option("--input", exists=True, dir_okay=False, help="May be repeated.")],
+    split: Annotated[Split | None, typer.Option("--split", help="Only this half.")] = None,
+    second: Annotated[
+        Path | None,
+        typer.Option("--second-reading", exists=True, dir_okay=False, help="Compare this annotator with the set."),
+    ] = None,
+    report: Report = None,
+) -> None:
+    """Facts, negation, modality and preferences against annotated dialogues. No database is needed."""
+    from app.bootstrap import extraction_layers, parser_of
+    from app.evaluation.gold_extraction import evaluate_gold, evaluate_second_reading
+
+    if second is not None:
+        give(evaluate_second_reading(inputs, second, split), report, Output())
+        return
+    settings = load_settings()
+    give(evaluate_gold(parser_of(settings), extraction_layers(settings), inputs, split), report, Output())
 
 
 def give(found: Mapping[str, Any], report: Path | None, output: Output) -> None:
