@@ -90,8 +90,11 @@ class SentenceTransformerEmbedder:
         return self._languages is None or language.partition("-")[0].lower() in self._languages
 
     async def warm_up(self) -> None:
-        """Loads the model (seconds). Raises Unavailable if it cannot be had."""
-        await asyncio.get_running_loop().run_in_executor(self._executor, self._loaded)
+        """Loads the model (seconds). Raises Unavailable if it cannot be had.
+
+        Not in the worker: single texts are answered there meanwhile.
+        """
+        await asyncio.to_thread(self._loaded)
 
     async def embed(self, texts: Sequence[str], *, is_question: bool = False) -> Vectors:
         """Vectors of shape (len(texts), dimension) in order. Raises Unavailable if the model cannot be loaded."""

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import subprocess
 import sys
+import threading
+from typing import Any
 
 import numpy as np
 import pytest
@@ -33,6 +36,30 @@ async def test_single_texts_have_the_vectors_of_the_whole_model() -> None:
         np.testing.assert_allclose(found, vector, atol=1e-5)
     light.close()
     whole.close()
+
+
+class HeldUp(SentenceTransformerEmbedder):
+    """Loads the whole model when it is told to."""
+
+    def __init__(self) -> None:
+        super().__init__(threads=1)
+        self.may_load = threading.Event()
+
+    def _load(self) -> Any:
+        self.may_load.wait()
+        return super()._load()
+
+
+async def test_questions_are_answered_while_the_whole_model_loads_and_after() -> None:
+    embedder = HeldUp()
+    loading = asyncio.create_task(embedder.warm_up())
+    before = await embedder.embed(["What am I allergic to?"], is_question=True)
+    assert not loading.done()
+    embedder.may_load.set()
+    await loading
+    after = await embedder.embed(["What am I  allergic to?"], is_question=True)
+    np.testing.assert_allclose(before, after, atol=1e-5)
+    embedder.close()
 
 
 def test_a_question_loads_no_pytorch() -> None:
