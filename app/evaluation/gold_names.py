@@ -109,7 +109,16 @@ def person(name: str, sentence: GoldSentence) -> str:
         return SPEAKER
     if plain in SECOND_PERSONS or (sentence.addressee and plain == sentence.addressee.lower()):
         return ADDRESSEE
-    return normal_name(name)
+    return normal_name(_without_speaker(plain, sentence))
+
+
+def _without_speaker(name: str, sentence: GoldSentence) -> str:
+    """`user的妹妹` and `Joan's sister` as the speaker's words have it."""
+    for owner in (sentence.speaker or "", "user"):
+        for link in ("的", "'s ", "’s "):
+            if owner and name.startswith(owner.lower() + link):
+                return name[len(owner) + len(link) :]
+    return name
 
 
 def same_name(first: str, second: str, sentence: GoldSentence) -> bool:

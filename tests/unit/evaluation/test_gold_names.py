@@ -30,6 +30,8 @@ FAMILIES = PredicateFamilies(
         ("user", "I"),
         ("Joan", "me"),
         ("Marcus", "you"),
+        ("我妹妹", "Joan的妹妹"),
+        ("My sister", "Joan's sister"),
     ],
 )
 def test_names_that_are_the_same(gold: str, found: str) -> None:
