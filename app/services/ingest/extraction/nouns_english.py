@@ -102,8 +102,7 @@ class NounPhrases:
         token = self._tokens[child]
         cases = self.cases(child)
         if token.relation in {"nmod", "obl"} and cases:
-            inside = parent != head and child < head
-            return inside or prepositions is None or self._tokens[cases[0]].lemma in prepositions
+            return child > parent and (prepositions is None or self._tokens[cases[0]].lemma in prepositions)
         if token.relation == "case":
             return parent != head or token.part_of_speech == "PART"
         if token.relation in {"conj", "cc", "punct"}:
@@ -121,7 +120,21 @@ class NounPhrases:
             first = step
         while (step := self._step(last, 1, members)) is not None:
             last = step
+        while first < head and self._tokens[first].part_of_speech in {"CCONJ", "PUNCT"}:
+            first += 1
         return tuple(range(first, last + 1))
+
+    def clause(self, verb: int, mark: int) -> Places:
+        """The words of a whole clause after its mark."""
+        below: set[int] = set()
+        waiting = [verb]
+        while waiting:
+            current = waiting.pop()
+            below.add(current)
+            within = self._tree.children(current)
+            waiting += [one for one in within if current != verb or self._tokens[one].relation not in {"conj", "cc"}]
+        last = max(one for one in below if self._tokens[one].part_of_speech != "PUNCT")
+        return tuple(range(mark + 1, last + 1))
 
     def _step(self, place: int, direction: int, members: set[int]) -> int | None:
         """The next member in a direction; hyphens and quotation marks on the way are passed over."""

@@ -40,6 +40,19 @@ def said(parse: Parse, sentence: str) -> set[tuple[str, str, str]]:
         ("He lives in a house built in 1920.", {("a house", "built in", "1920")}),
         # An adjective and its phrase.
         ("The village is famous for its cheese.", {("The village", "is famous for", "its cheese")}),
+        # What "there is" speaks of.
+        ("There is a clock on the wall.", {("There", "is", "a clock")}),
+        # A phrase of the first verb is joined to both.
+        ("They tried to open the door on Monday.", {("They", "tried to open the door on", "Monday")}),
+        # What happened before, and what for.
+        ("She moved to Rome after her husband died.", {("She", "moved after", "her husband died")}),
+        ("He left without taking his coat.", {("He", "left without taking", "his coat")}),
+        # A relative clause without its object speaks of the noun.
+        ("The game they played was chess.", {("they", "played", "The game"), ("The game", "was", "chess")}),
+        # Where something is.
+        ("The hotel is in the old town.", {("The hotel", "is in", "the old town")}),
+        # What a noun is for.
+        ("They have a plan for saving the forest.", {("They", "have a plan for saving", "the forest")}),
         # In honor of is one preposition.
         ("The school was renamed in honor of its founder.", {("The school", "was renamed in honor of", "its founder")}),
     ],
@@ -50,6 +63,11 @@ def test_what_a_clause_says(parse: Parse, sentence: str, expected: set[tuple[str
 
 def test_a_question_word_is_no_subject(parse: Parse) -> None:
     assert all(subject.lower() != "who" for subject, _, _ in said(parse, "Who painted the house?"))
+
+
+def test_what_is_done_behind_a_preposition_is_not_said_of_the_noun(parse: Parse) -> None:
+    subjects = {subject for subject, _, _ in said(parse, "They have a plan for saving the forest.")}
+    assert subjects == {"They"}
 
 
 def test_a_word_written_with_a_hyphen_stays_one_word(parse: Parse) -> None:
