@@ -41,7 +41,10 @@ def show_trace(pack: ContextPack, output: Output, hits_shown: int | None = None)
         (step.name, f"{step.milliseconds:,.1f}", ", ".join(f"{key} {value}" for key, value in step.detail.items()))
         for step in pack.trace.steps
     ]
-    output.table(("step", "ms", "detail"), rows, title=f"state {pack.trace.state}: {pack.trace.formula}")
+    output.say(f"state {pack.trace.state}: {pack.trace.formula}")
+    output.table(("step", "ms", "detail"), rows)
+    terms = dict.fromkeys(name for hit in pack.hits for name in hit.score_parts)
+    output.say("scores are of: " + " + ".join(terms))
     output.say("keywords: " + " · ".join(pack.keywords))
     output.say("queries: " + " → ".join(pack.trace.queries))
     for hit in pack.hits[:hits_shown]:

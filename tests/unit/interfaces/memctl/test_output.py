@@ -109,9 +109,16 @@ def test_a_trace_tells_of_the_memories_that_are_shown(capsys: pytest.CaptureFixt
     assert "episode_77777777" not in out
 
 
+def test_a_trace_names_every_term_of_the_scores(capsys: pytest.CaptureFixture[str]) -> None:
+    found_raw = replace(HIT, score_parts={"text": 0.3, "raw": 0.8})
+    show_trace(replace(PACK, hits=(HIT, found_raw)), Output())
+    assert "scores are of: text + raw\n" in capsys.readouterr().out
+
+
 def test_a_trace_shows_steps_queries_and_evidence(capsys: pytest.CaptureFixture[str]) -> None:
     show_trace(PACK, Output())
     out = capsys.readouterr().out
+    assert "state everything: text\n" in out
     assert "recall/search_episodes" in out
     assert "蓝牙 -TEXT→ episode_8c3b3a52…" in out
     assert "1.5" in out
