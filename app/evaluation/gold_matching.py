@@ -9,7 +9,7 @@ import numpy as np
 from scipy.optimize import linear_sum_assignment
 
 from app.evaluation.gold import GoldFact, GoldPreference, GoldSentence, PredicateFamilies, Reading
-from app.evaluation.gold_names import any_same, opposite_predicate, overlapping, same_predicate
+from app.evaluation.gold_names import any_same, opposite_predicate, overlapping, same_predicate, same_words
 
 STAND_INS = frozenset({"RECIPIENT", "LOCATION", "OBJECT"})
 """What stands for a missing patient; OBJECT is the words of the argument."""
@@ -90,14 +90,19 @@ def match(sentence: GoldSentence, found: Sequence[Predicted], families: Predicat
 def agreeing_reading(
     fact: GoldFact, one: Predicted, sentence: GoldSentence, families: PredicateFamilies
 ) -> tuple[bool, bool | None]:
-    """Whether the prediction is the fact, and the negation that would be right for it."""
+    """Whether the prediction is the fact, and the negation that would be right for it.
+
+    Ids before words: 讨厌 may be predicted as `likes`, negated.
+    """
     for reading in fact.readings:
         if not _arguments_agree(fact, reading, one, sentence):
             continue
-        if same_predicate(reading, one.predicate, one.surface, one.patient, families):
+        if same_predicate(reading, one.predicate, families):
             return True, reading.negated
         if opposite_predicate(reading, one.predicate, families):
             return True, None if reading.negated is None else not reading.negated
+        if same_words(reading, one.surface, one.patient):
+            return True, reading.negated
     return False, None
 
 

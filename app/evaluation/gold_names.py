@@ -148,13 +148,14 @@ def overlapping(forms: Forms, found: str, sentence: GoldSentence) -> bool:
     return any(form is not None and _contained(normal_name(form), normal_name(found)) for form in forms)
 
 
-def same_predicate(
-    reading: Reading, predicate: str, surface: str, patient: str | None, families: PredicateFamilies
-) -> bool:
-    """Whether a predicate means the reading's, by its id or by its words."""
-    wanted, found = _normal_id(reading.predicate), _normal_id(predicate)
-    if wanted == found or found in _family(reading.predicate, families):
-        return True
+def same_predicate(reading: Reading, predicate: str, families: PredicateFamilies) -> bool:
+    """Whether the id means the reading's."""
+    found = _normal_id(predicate)
+    return found == _normal_id(reading.predicate) or found in _family(reading.predicate, families)
+
+
+def same_words(reading: Reading, surface: str, patient: str | None) -> bool:
+    """Whether the words of a predicate, its object aside, are those of the reading."""
     return any(_same_surface(one, surface, patient) for one in reading.surfaces)
 
 

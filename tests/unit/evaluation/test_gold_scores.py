@@ -60,6 +60,12 @@ def test_an_opposite_word_is_the_same_fact_with_the_other_negation() -> None:
     assert score([asked], {asked.id: [replace(hates, negated=True)]}, FAMILIES)["negation"]["value"] == 0.0
 
 
+def test_a_word_of_dislike_may_be_read_as_liking_negated() -> None:
+    asked = sentence(fact("dislikes", "user", "搬家"))
+    hates = Predicted("likes", "dislikes", "user", "搬家", negated=True)
+    assert score([asked], {asked.id: [hates]}, FAMILIES)["negation"]["value"] == 1.0
+
+
 def test_lost_negation_and_wrong_modality_are_counted_on_found_facts_only() -> None:
     asked = sentence(
         replace(fact("去", "user", "云南"), modality=("planned",)), fact("吃", "user", "香菜", negated=True)
