@@ -7,22 +7,57 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from app.domain.time import FAR_FUTURE_MS
 from app.store.graph import Graph, Row, Statement, StatementRows
 from app.store.tenant_writes import opening_statement
 
 
 @dataclass(frozen=True, slots=True)
+class EarlierTurn:
+    """A turn that a conversation went on from: who spoke, and the people it names."""
+
+    speaker: str | None
+    author: str
+    people: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """An idempotency key, taken for one content. `claimed_at_ms` is what that content takes for now."""
+
+    receipt_id: str
+    content_hash: str
+    claimed_at_ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class Receipt:
+    """What was sent under a key before. `content_hash` is None of old ones; `report` until all of it is written."""
+
+    content_hash: str | None
+    claimed_at_ms: int | None
+    report: dict[str, Any] | None
+
+
+@dataclass(frozen=True, slots=True)
 class IngestState:
     """`episodes` maps ids that exist to the hash of their raw text, `raw_paths` hashes that are stored to their blob;
-    `tails` and `chains` are rows of `read_state`; `concepts` maps name keys that are topics to their node; `followed`
-    are the previous passages asked for that have a next one."""
+    `superseded` and `deleted` are those of them that gave way to another content, or were deleted; `tails` and `chains`
+    are rows of `read_state`; `concepts` maps name keys that are topics to their node; `followed` are (passage, the one
+    after it); `replaced` maps passages that must give way to their document; `talks` are the last turns of a session,
+    oldest first; `claim` is how the key was taken: its content hash and time."""
 
     episodes: Mapping[str, str]
+    superseded: frozenset[str]
+    deleted: frozenset[str]
     raw_paths: Mapping[str, str]
     tails: Sequence[Row]
     chains: Sequence[Row]
     concepts: Mapping[str, str]
-    followed: frozenset[str]
+    followed: Sequence[tuple[str, str]]
+    replaced: Mapping[str, str]
+    talks: Mapping[str, Sequence[EarlierTurn]]
+    claim: Row | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +74,8 @@ class BatchRows:
     supported: Sequence[Row]
     windows: Sequence[Row]
     edges: Sequence[Row]
+    revived: Sequence[Row]
+    replaced: Sequence[Row]
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +91,7 @@ class WrittenBatch:
 
 @dataclass(frozen=True, slots=True)
 class StateKeys:
-    """Which parts of the state a batch asks for."""
+    """Which parts of the state a batch asks for. `documents` and `talks` are rows of `read_state`."""
 
     episode_ids: Sequence[str] = ()
     raw_ids: Sequence[str] = ()
@@ -63,28 +100,47 @@ class StateKeys:
     concept_keys: Sequence[str] = ()
     previous_ids: Sequence[str] = ()
     audiences: Sequence[str] = ()
+    documents: Sequence[Row] = ()
+    talks: Sequence[Row] = ()
+    claim_id: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class PlannedBatch:
-    """`also` are statements of the same transaction: the batch's events."""
+    """`also` are statements of the same transaction: the batch's events, and the claim of its key."""
 
     rows: BatchRows
     also: Sequence[Statement] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class StateLimits:
+    """Passages of one document that give way in one batch; last turns of a session (at most 50), and people of each."""
+
+    replaced_max: int = 20_000
+    talk_turns_max: int = 8
+    people_max: int = 5
+
+
 class IngestRepository:
     def __init__(
-        self, graph: Graph, *, search_text_version: int, session_text_characters_max: int, aliases_max: int = 50
+        self,
+        graph: Graph,
+        *,
+        search_text_version: int,
+        session_text_characters_max: int,
+        aliases_max: int = 50,
+        limits: StateLimits | None = None,
     ) -> None:
         self._graph = graph
         self._search_text_version = search_text_version
         self._session_text_characters_max = session_text_characters_max
         self._aliases_max = aliases_max
+        self._limits = limits or StateLimits()
 
-    async def known(self, tenant_id: str, episode_ids: Sequence[str], raw_ids: Sequence[str]) -> IngestState:
+    async def known(self, tenant_id: str, keys: StateKeys) -> IngestState:
         """A look without a lock: what it finds is there, what it misses may be there by the time of writing."""
-        statement = _read_state(StateKeys(episode_ids, raw_ids))
+        statement = _read_state(keys, self._limits)
         return _state((await self._graph.tenant(tenant_id).read(statement.name, **statement.parameters))[0])
 
     async def write(
@@ -108,7 +164,7 @@ class IngestRepository:
 
         opening = [
             opening_statement(now_ms, self._search_text_version),
-            _read_state(keys),
+            _read_state(keys, self._limits),
         ]
         results = await self._graph.tenant(tenant_id).write_all(opening, statements)
         created = dict(zip(used, (result.nodes_created for result in results[len(opening) :]), strict=False))
@@ -126,20 +182,32 @@ class IngestRepository:
             "chains": Statement("ingest/merge_chains", {"rows": rows.chains, "now_ms": now_ms}),
         }
 
-    async def receipt(self, tenant_id: str, receipt_id: str) -> dict[str, Any] | None:
+    async def receipt(self, tenant_id: str, receipt_id: str) -> Receipt | None:
         rows = await self._graph.tenant(tenant_id).read("ingest/read_receipt", node_id=receipt_id)
-        return json.loads(rows[0]["report_json"]) if rows and rows[0]["report_json"] else None
+        if not rows:
+            return None
+        report = json.loads(rows[0]["report_json"]) if rows[0]["report_json"] else None
+        return Receipt(rows[0]["content_hash"], rows[0]["claimed_at"], report)
 
-    async def write_receipt(self, tenant_id: str, receipt_id: str, report: Mapping[str, Any], now_ms: int) -> None:
+    async def write_receipt(self, tenant_id: str, claim: Claim, report: Mapping[str, Any], now_ms: int) -> None:
         await self._graph.tenant(tenant_id).write(
             "ingest/write_receipt",
-            node_id=receipt_id,
+            **_claimed(claim),
             report_json=json.dumps(report, ensure_ascii=False),
             now_ms=now_ms,
         )
 
 
-def _read_state(keys: StateKeys) -> Statement:
+def claim_statement(claim: Claim, now_ms: int) -> Statement:
+    """Takes a key, in the transaction of the first words that are written under it."""
+    return Statement("ingest/claim_key", {**_claimed(claim), "now_ms": now_ms})
+
+
+def _claimed(claim: Claim) -> dict[str, Any]:
+    return {"node_id": claim.receipt_id, "content_hash": claim.content_hash, "claimed_at": claim.claimed_at_ms}
+
+
+def _read_state(keys: StateKeys, limits: StateLimits) -> Statement:
     return Statement(
         "ingest/read_state",
         {
@@ -150,27 +218,48 @@ def _read_state(keys: StateKeys) -> Statement:
             "concept_keys": list(keys.concept_keys),
             "previous_ids": list(keys.previous_ids),
             "audiences": list(keys.audiences),
+            "documents": list(keys.documents),
+            "talks": list(keys.talks),
+            "claim_id": keys.claim_id,
+            "open_end": FAR_FUTURE_MS,
+            "replaced_max": limits.replaced_max,
+            "talk_turns_max": limits.talk_turns_max,
+            "people_max": limits.people_max,
         },
     )
 
 
 def _state(row: Row) -> IngestState:
+    talks: dict[str, list[EarlierTurn]] = {}
+    for turn in row["talks"]:
+        earlier = EarlierTurn(turn["speaker"], turn["author"] or "", tuple(turn["people"]))
+        talks.setdefault(turn["session_id"], []).append(earlier)
     return IngestState(
-        episodes=dict(row["episodes"]),
+        episodes={node_id: digest for node_id, digest, _, _ in row["episodes"]},
+        superseded=frozenset(node_id for node_id, _, superseded, _ in row["episodes"] if superseded),
+        deleted=frozenset(node_id for node_id, _, _, deleted in row["episodes"] if deleted),
         raw_paths=dict(row["raw_paths"]),
         tails=row["tails"],
         chains=row["chains"],
         concepts=dict(row["concepts"]),
-        followed=frozenset(row["followed"]),
+        followed=[(before, after) for before, after in row["followed"]],
+        replaced=dict(row["replaced"]),
+        talks=talks,
+        claim=row["claim"],
     )
 
 
 def _changing(rows: BatchRows, now_ms: int) -> list[Statement]:
-    """Statements over what is new or known to exist; versions are closed before their successors take ACTIVE_OF."""
+    """Statements over what is new or known to exist; versions are closed before their successors take ACTIVE_OF.
+
+    Passages give way last: what the new ones say again stands on these by then.
+    """
     return [
         Statement("ingest/create_memories", {"rows": rows.memories}),
         Statement("ingest/close_versions", {"rows": rows.closed, "now_ms": now_ms}),
         Statement("ingest/raise_support", {"rows": rows.supported, "now_ms": now_ms}),
         Statement("ingest/extend_windows", {"rows": rows.windows}),
         Statement("ingest/create_edges", {"rows": rows.edges}),
+        Statement("ingest/revive_passages", {"rows": rows.revived, "open_end": FAR_FUTURE_MS, "now_ms": now_ms}),
+        Statement("ingest/supersede_passages", {"rows": rows.replaced, "now_ms": now_ms}),
     ]

@@ -1,6 +1,6 @@
-// What a batch must know before it is written: which episodes, raw chunks and topics exist, the last turns of its sessions, its chains, which passages are followed already.
-// returns: episodes LIST OF [node_id, raw_sha256], raw_paths LIST OF [sha256, path], tails LIST OF MAP, chains LIST OF MAP, concepts LIST OF [name_key, node_id], followed LIST OF STRING
-// bound: one row; lists no longer than the parameters
+// What a batch must know before it is written: which episodes, raw chunks and topics exist, the last turns of its sessions, its chains, which passages are followed already or must give way, and whose key it is.
+// returns: episodes LIST OF [node_id, raw_sha256, is_superseded, is_deleted], raw_paths LIST OF [sha256, path], tails LIST OF MAP, chains LIST OF MAP, concepts LIST OF [name_key, node_id], followed LIST OF [node_id, next_id], replaced LIST OF [node_id, source_id], talks LIST OF MAP, claim MAP
+// bound: one row; lists no longer than the parameters, $replaced_max passages, $talk_turns_max turns (50 at most) and $people_max people of each
 :param tenant_id => 'demo';
 :param episode_ids => [];
 :param session_node_ids => [];
@@ -9,10 +9,19 @@
 :param concept_keys => [];
 :param previous_ids => [];
 :param audiences => ['local', '*'];
+:param documents => [];
+:param talks => [];
+:param claim_id => null;
+:param open_end => 253402300799000;
+:param replaced_max => 20000;
+:param talk_turns_max => 8;
+:param people_max => 5;
 CALL () {
   UNWIND $episode_ids AS episode_id
   MATCH (e:Node {tenant_id: $tenant_id, node_id: episode_id})
-  RETURN collect([e.node_id, e.raw_sha256]) AS episodes
+  RETURN collect([
+    e.node_id, e.raw_sha256, e.deleted_at IS NULL AND NOT e.active AND e.superseded_at < $open_end, e.deleted_at IS NOT NULL
+  ]) AS episodes
 }
 CALL () {
   UNWIND $raw_ids AS raw_id
@@ -43,9 +52,38 @@ CALL () {
 }
 CALL () {
   UNWIND $previous_ids AS previous_id
-  MATCH (e:Node {tenant_id: $tenant_id, node_id: previous_id})
-  WHERE EXISTS { (e)-[:TEMPORAL_NEXT]->() }
-  RETURN collect(e.node_id) AS followed
+  MATCH (e:Node {tenant_id: $tenant_id, node_id: previous_id})-[:TEMPORAL_NEXT]->(next:Node)
+  RETURN collect([e.node_id, next.node_id]) AS followed
 }
-RETURN episodes, raw_paths, tails, chains, concepts, followed
+CALL () {
+  UNWIND $documents AS document
+  MATCH (e:Episode {tenant_id: $tenant_id, source_id: document.source_id})
+  WHERE e.position >= document.first AND e.position <= document.last AND e.unit = 'passage' AND e.active
+    AND e.audience = document.audience AND NOT e.node_id IN document.kept
+  WITH e
+  LIMIT $replaced_max
+  RETURN collect([e.node_id, e.source_id]) AS replaced
+}
+CALL () {
+  UNWIND $talks AS talk
+  MATCH (s:Node {tenant_id: $tenant_id, node_id: talk.session_node_id})
+  MATCH (last:Node {tenant_id: $tenant_id, node_id: s.last_episode_id})
+  MATCH path = (e:Episode)-[:TEMPORAL_NEXT*0..49]->(last)
+  WHERE e.deleted_at IS NULL AND length(path) < $talk_turns_max
+  WITH talk, e, length(path) AS distance
+  ORDER BY distance DESC
+  RETURN collect({
+    session_id: talk.session_id, speaker: e.speaker, author: e.author,
+    people: COLLECT {
+      MATCH (e)-[:MENTIONS]->(person:Entity {type: 'Person'})
+      WHERE person.deleted_at IS NULL
+      RETURN person.name LIMIT $people_max
+    }
+  }) AS talks_found
+}
+CALL () {
+  OPTIONAL MATCH (m:Node {tenant_id: $tenant_id, node_id: $claim_id})
+  RETURN m {.content_hash, .claimed_at} AS claim
+}
+RETURN episodes, raw_paths, tails, chains, concepts, followed, replaced, talks_found AS talks, claim
 LIMIT 1;

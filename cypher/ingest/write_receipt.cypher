@@ -3,8 +3,11 @@
 // bound: one node
 :param tenant_id => 'demo';
 :param node_id => 'receipt_x';
+:param content_hash => '0';
+:param claimed_at => 0;
 :param report_json => '{}';
 :param now_ms => 0;
 MERGE (m:Node {tenant_id: $tenant_id, node_id: $node_id})
-ON CREATE SET m:Meta, m.meta_kind = 'idempotency', m.created_at = $now_ms, m.creator = 'ingest'
-SET m.report_json = $report_json, m.updated_at = $now_ms;
+ON CREATE SET m:Meta, m.meta_kind = 'idempotency', m.content_hash = $content_hash, m.claimed_at = $claimed_at,
+  m.created_at = $now_ms, m.creator = 'ingest'
+SET m.report_json = coalesce(m.report_json, $report_json), m.state = 'done', m.updated_at = $now_ms;

@@ -11,7 +11,7 @@ CALL (n) {
   RETURN d
   UNION
   MATCH (d:Memory)-[:DERIVED_FROM]->(n)
-  WHERE NOT EXISTS { MATCH (d)-[:DERIVED_FROM]->(other:Memory) WHERE other <> n AND other.deleted_at IS NULL }
+  WHERE NOT EXISTS { MATCH (d)-[:DERIVED_FROM]->(other:Memory) WHERE other <> n AND other.active }
   RETURN d
 }
 WITH d

@@ -8,7 +8,7 @@
 MATCH (n:Node {tenant_id: $tenant_id, node_id: $node_id})
 CALL (n) {
   MATCH (d:Memory)-[:DERIVED_FROM]->(n)
-  WHERE d.deleted_at IS NULL AND d.support_count > 1
+  WHERE n.superseded_at > $now_ms AND d.deleted_at IS NULL AND d.support_count > 1
   WITH d
   LIMIT $rows_max
   SET d.support_count = d.support_count - 1, d.updated_at = $now_ms

@@ -12,7 +12,7 @@ from app.domain.ids import node_id
 from app.domain.knowledge import EdgeType, EntityMention, EntityType, MemoryKind
 from app.domain.scope import Scope
 from app.domain.time import FAR_FUTURE_MS
-from app.services.ingest.drafts import EpisodeDraft, Extracted, StoredRaw
+from app.services.ingest.drafts import DocumentChange, EpisodeDraft, Extracted, StoredRaw
 from app.services.ingest.graph_rows import GraphRows, Properties, alias_row
 from app.services.ingest.policy import IngestPolicy
 from app.services.text.keywords import central_sentence, title_of
@@ -57,7 +57,7 @@ def summary_of(draft: EpisodeDraft, policy: IngestPolicy) -> str:
 class Assembling:
     """Collects rows for the episodes of one batch. Use once: `add` each, then `finish`.
 
-    `followed` are passages of earlier batches that have a next one: a changed passage does not fork the document.
+    `revived` are episodes that are there and had given way to another content: their words are not written again.
     """
 
     scope: Scope
@@ -66,7 +66,7 @@ class Assembling:
     rows: GraphRows
     tails: dict[str, SessionTail]
     known_topics: Mapping[str, str] = field(default_factory=dict)
-    followed: frozenset[str] = frozenset()
+    revived: frozenset[str] = frozenset()
     document_counts: Counter[str] = field(default_factory=Counter)
 
     def add(self, extracted: Extracted, stored: StoredRaw) -> None:
@@ -78,14 +78,26 @@ class Assembling:
         self._add_episode(extracted, search_text)
         mentioned = self._add_sentences_and_mentions(extracted)
         mentioned |= self._add_titles(extracted)
-        self.document_counts.update(mentioned)
+        if draft.node_id not in self.revived:
+            self.document_counts.update(mentioned)
         self._add_session(draft, search_text)
         self._add_topics(extracted)
 
     def finish(self) -> GraphRows:
         for key, count in self.document_counts.items():
             self.rows.entities[entity_id(key)]["documents"] = count
+        self.rows.memories = [row for row in self.rows.memories if not self._is_there(row["properties"])]
+        self.rows.revived = [{"node_id": identity} for identity in sorted(self.revived)]
         return self.rows
+
+    def give_way(self, change: DocumentChange) -> None:
+        """Passages that another content of their document replaces; new ones take their place in its order."""
+        self.rows.replaced = [{"node_id": identity} for identity in sorted(change.replaced)]
+        for before, after in change.links:
+            self.rows.add_edge(EdgeType.TEMPORAL_NEXT, before, after, self.scope.tenant_id)
+
+    def _is_there(self, properties: Properties) -> bool:
+        return properties["node_id"] in self.revived or properties.get("episode_id") in self.revived
 
     def memory(self, draft: EpisodeDraft, identity: str, kind: MemoryKind, **properties: Any) -> Properties:
         return self.rows.node(
@@ -153,17 +165,14 @@ class Assembling:
         )
         embedding = list(draft.embedding) if draft.embedding else None
         self.rows.memories.append({"properties": properties, "embedding": embedding})
-        tenant_id = self.scope.tenant_id
         self.rows.add_edge(
             EdgeType.DERIVED_FROM,
             draft.node_id,
             draft.raw.raw_id,
-            tenant_id,
+            self.scope.tenant_id,
             offset=draft.raw_span.start,
             length=draft.raw_span.end - draft.raw_span.start,
         )
-        if draft.previous_id and draft.previous_id not in self.followed:
-            self.rows.add_edge(EdgeType.TEMPORAL_NEXT, draft.previous_id, draft.node_id, tenant_id)
 
     def _add_sentences_and_mentions(self, extracted: Extracted) -> set[str]:
         draft, counts = extracted.draft, Counter[str]()

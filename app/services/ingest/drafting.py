@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import isfinite
 
 from app.domain.chunks import is_text
@@ -99,16 +99,15 @@ class Drafting:
         text = _checked_text(document.text, self.policy.document_characters_max, "A document")
         language = document.language or detect_language(text[:5_000])
         source_id = document.source_id or f"document_{_sha256(text.encode())[:DIGEST_CHARACTERS]}"
-        previous_id: str | None = None
-        position = 0
+        held: EpisodeDraft | None = None
         for chunk, passages in self._chunks(text, language):
             raw = raw_draft(chunk, language, Author.DOCUMENT, audience)
             for sentences in passages:
                 span = Span(sentences[0].start, sentences[-1].end)
                 digest = _sha256(span.of(chunk).encode())
-                passage_id = node_id("episode", audience, "passage", source_id, position, digest)
-                yield EpisodeDraft(
-                    node_id=passage_id,
+                position = 0 if held is None or held.position is None else held.position + 1
+                passage = EpisodeDraft(
+                    node_id=node_id("episode", audience, "passage", source_id, position, digest),
                     unit="passage",
                     text=span.of(chunk),
                     raw=raw,
@@ -124,10 +123,14 @@ class Drafting:
                     title=(document.title or "").strip() or None,
                     topics=document.topics[: self.policy.topics_max],
                     tags=document.tags,
-                    previous_id=previous_id,
+                    previous_id=held.node_id if held else None,
                     sentences_are_nodes=True,
                 )
-                previous_id, position = passage_id, position + 1
+                if held:
+                    yield held
+                held = passage
+        if held:
+            yield replace(held, ends_document=True)
 
     def _chunks(self, text: str, language: str) -> Iterator[tuple[str, list[list[Span]]]]:
         """(chunk text, passages as lists of sentence spans within the chunk): one chunk is held at a time."""

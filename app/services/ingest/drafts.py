@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 from app.domain.chunks import StoredBlob
 from app.domain.knowledge import Extraction
@@ -27,8 +28,9 @@ class RawDraft:
 @dataclass(frozen=True, slots=True)
 class EpisodeDraft:
     """One episode before extraction. `raw_span` is where its text stands in the decoded raw chunk;
-    `sentences` are spans of its text; `previous_id` is the passage before it in the same document;
-    `sentences_are_nodes`: of every passage and of long turns (design §3); a short turn is its own sentence."""
+    `sentences` are spans of its text; `previous_id` is the passage before it in the same document, `ends_document`
+    says that none comes after it; `sentences_are_nodes`: of every passage and of long turns (design §3); a short turn
+    is its own sentence."""
 
     node_id: str
     unit: str
@@ -50,6 +52,7 @@ class EpisodeDraft:
     tags: tuple[str, ...] = ()
     embedding: tuple[float, ...] | None = None
     previous_id: str | None = None
+    ends_document: bool = False
     sentences_are_nodes: bool = False
 
     @property
@@ -76,3 +79,14 @@ class Extracted:
 class StoredRaw:
     draft: RawDraft
     blob: StoredBlob
+
+
+@dataclass(frozen=True, slots=True)
+class DocumentChange:
+    """What a batch does to passages that are there. `links` are (passage, the one after it) that no edge joins yet."""
+
+    replaced: Mapping[str, str] = field(default_factory=dict)
+    links: tuple[tuple[str, str], ...] = ()
+
+    def __bool__(self) -> bool:
+        return bool(self.replaced or self.links)

@@ -40,6 +40,8 @@ class GraphRows:
     supported: list[Properties] = field(default_factory=list)
     windows: list[Properties] = field(default_factory=list)
     edges: dict[str, Properties] = field(default_factory=dict)
+    revived: list[Properties] = field(default_factory=list)
+    replaced: list[Properties] = field(default_factory=list)
 
     def node(self, node_id: str, **properties: Any) -> Properties:
         """The properties every node has, and those given that are not None."""

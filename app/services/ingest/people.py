@@ -1,45 +1,66 @@
-"""Who is meant by I, you, he and she in the turns of one batch."""
+"""Who is meant by I, you, he and she: in the turns of a batch, and in those before them."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 
 from app.domain.knowledge import EntityMention, EntityType
 from app.domain.memory_units import Author
 from app.domain.scope import Scope
 from app.services.ingest.drafts import EpisodeDraft
+from app.store.ingest import EarlierTurn
 
 LOCAL_USER_NAMES = frozenset({"local"})
 """User ids that are nobody's name."""
 
 
-def names_of(scope: Scope, drafts: Sequence[EpisodeDraft]) -> dict[str, tuple[str | None, str | None]]:
-    """(speaker, addressee) by episode: I is who speaks, you is the other one of a conversation of two."""
-    user = "user" if scope.user_id in LOCAL_USER_NAMES else scope.user_id
-    speakers: dict[str, dict[str, None]] = {}
-    own: dict[str, str | None] = {}
-    for draft in drafts:
-        name = draft.speaker or {Author.USER: user, Author.ASSISTANT: "assistant"}.get(draft.author)
-        own[draft.node_id] = name
-        if name:
-            speakers.setdefault(draft.session_id or "", {})[name] = None
-    names: dict[str, tuple[str | None, str | None]] = {}
-    for draft in drafts:
-        others = [name for name in speakers.get(draft.session_id or "", {}) if name != own[draft.node_id]]
-        names[draft.node_id] = (own[draft.node_id], others[0] if len(others) == 1 else None)
-    return names
+@dataclass(slots=True)
+class Talks:
+    """What one ingest knows of its conversations and documents while its batches follow each other.
 
+    Sessions that the graph knows already begin with what their last turns said: see `go_on`.
+    """
 
-class LastPeople:
-    """Whom he or she may stand for in each conversation or document: the person last named, if it was one alone."""
+    speakers: dict[str, dict[str, None]] = field(default_factory=dict)
+    begun: set[str] = field(default_factory=set)
+    _named: dict[str, str | None] = field(default_factory=dict)
 
-    def __init__(self) -> None:
-        self._named: dict[str, str | None] = {}
-
-    def of(self, talk: str) -> str | None:
+    def last_person(self, talk: str) -> str | None:
+        """Whom he or she may stand for: the person last named, if it was one alone."""
         return self._named.get(talk)
 
     def note(self, talk: str, mentions: Sequence[EntityMention]) -> None:
-        people = {mention.name for mention in mentions if mention.type is EntityType.PERSON}
+        self._note_people(talk, {mention.name for mention in mentions if mention.type is EntityType.PERSON})
+
+    def go_on(self, scope: Scope, session_id: str, turns: Sequence[EarlierTurn]) -> None:
+        """Takes up a conversation where the graph has it. `turns` are its last ones, oldest first."""
+        self.begun.add(session_id)
+        for turn in turns:
+            name = speaker_name(scope, turn.speaker, turn.author)
+            if name:
+                self.speakers.setdefault(session_id, {})[name] = None
+            self._note_people(session_id, set(turn.people) - {name} or set(turn.people))
+
+    def _note_people(self, talk: str, people: set[str]) -> None:
         if people:
             self._named[talk] = people.pop() if len(people) == 1 else None
+
+
+def speaker_name(scope: Scope, speaker: str | None, author: str) -> str | None:
+    user = "user" if scope.user_id in LOCAL_USER_NAMES else scope.user_id
+    by_author: Mapping[str, str] = {Author.USER.value: user, Author.ASSISTANT.value: "assistant"}
+    return speaker or by_author.get(author)
+
+
+def names_of(scope: Scope, drafts: Sequence[EpisodeDraft], talks: Talks) -> dict[str, tuple[str | None, str | None]]:
+    """(speaker, addressee) by episode: I is who speaks, you is the other one of a conversation of two."""
+    own = {draft.node_id: speaker_name(scope, draft.speaker, draft.author.value) for draft in drafts}
+    for draft in drafts:
+        if name := own[draft.node_id]:
+            talks.speakers.setdefault(draft.session_id or "", {})[name] = None
+    names: dict[str, tuple[str | None, str | None]] = {}
+    for draft in drafts:
+        others = [name for name in talks.speakers.get(draft.session_id or "", {}) if name != own[draft.node_id]]
+        names[draft.node_id] = (own[draft.node_id], others[0] if len(others) == 1 else None)
+    return names

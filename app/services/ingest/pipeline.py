@@ -9,28 +9,37 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Awaitable, Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from types import MappingProxyType
 from typing import Any, Protocol
 
 from app.blobs.store import BlobStore
-from app.domain.events import EventDraft, EventName
 from app.domain.knowledge import Extraction, Proposition, Utterance
-from app.domain.memory_units import IngestReport, IngestWarning
+from app.domain.memory_units import IngestReport
 from app.domain.ports import Clock, Parser
 from app.domain.scope import Scope
-from app.services.ingest.assembling import Assembling, SessionTail, session_node_id
+from app.services.ingest.assembling import Assembling, SessionTail
 from app.services.ingest.assembling_statements import StatementAssembling
-from app.services.ingest.drafts import EpisodeDraft, Extracted, StoredRaw
-from app.services.ingest.embedding import BatchEmbedding, BatchVectors
+from app.services.ingest.batches import (
+    PreparedBatch,
+    document_change,
+    first_keys,
+    keys_of,
+    with_change,
+    without_known,
+)
+from app.services.ingest.drafts import DocumentChange, EpisodeDraft, Extracted, StoredRaw
+from app.services.ingest.embedding import BatchEmbedding
 from app.services.ingest.graph_rows import GraphRows
-from app.services.ingest.people import LastPeople, names_of
+from app.services.ingest.people import Talks, names_of
 from app.services.ingest.policy import IngestPolicy
-from app.services.ingest.statements import ChainState, Evidence, plan_statements, slot_of
+from app.services.ingest.receipts import require_own_claim
+from app.services.ingest.reporting import events_of, parameters_of, report_of_batch
+from app.services.ingest.statements import ChainState, Evidence, plan_statements
 from app.services.text.keywords import keywords
 from app.services.text.search_text import SearchAnalyzer
 from app.store.events import event_statement
-from app.store.ingest import BatchRows, IngestRepository, IngestState, PlannedBatch, StateKeys, WrittenBatch
+from app.store.ingest import Claim, IngestRepository, IngestState, PlannedBatch, WrittenBatch, claim_statement
 
 CREATOR = "ingest"
 WARM_UP_TEXTS = MappingProxyType({"en": "Ann met Ben in Berlin yesterday.", "zh": "小明昨天在公园里踢足球。"})
@@ -40,25 +49,6 @@ class Extractor(Protocol):
     def extract(self, utterance: Utterance, last_person: str | None = None) -> Extraction:
         """What one sentence says. `last_person`: whom he or she stands for, if there is no doubt."""
         ...
-
-
-@dataclass(frozen=True, slots=True)
-class PreparedBatch:
-    """A batch on its way: drafts that were new when it was read, their raw bytes stored, extracted and embedded.
-
-    `is_extracted` False keeps and finds the words, and asks nothing of what they say.
-    """
-
-    drafts: tuple[EpisodeDraft, ...]
-    is_extracted: bool = True
-    items_done: int = 0
-    unchanged: int = 0
-    warnings: tuple[IngestWarning, ...] = ()
-    raw_paths: Mapping[str, str] = field(default_factory=dict)
-    stored: Mapping[str, StoredRaw] = field(default_factory=dict)
-    extracted: tuple[Extracted, ...] = ()
-    vectors: BatchVectors = field(default_factory=BatchVectors)
-    milliseconds: Mapping[str, float] = field(default_factory=dict)
 
 
 Step = Callable[[Scope, PreparedBatch], Awaitable[PreparedBatch]]
@@ -100,42 +90,54 @@ class IngestPipeline:
             await asyncio.to_thread(keywords, text, language)
 
     async def prepare(
-        self, scope: Scope, drafts: Sequence[EpisodeDraft], *, is_extracted: bool = True
+        self, scope: Scope, drafts: Sequence[EpisodeDraft], talks: Talks, *, is_extracted: bool = True
     ) -> PreparedBatch:
-        batch = PreparedBatch(tuple({draft.node_id: draft for draft in drafts}.values()), is_extracted)
-        batch = replace(batch, unchanged=len(drafts) - len(batch.drafts))
+        """`talks` are those of the whole ingest: one batch goes on where the one before it ended."""
+        arrived = tuple({draft.node_id: draft for draft in drafts}.values())
+        batch = PreparedBatch(arrived, arrived, talks, is_extracted, unchanged=len(drafts) - len(arrived))
         for name, step in self.prepare_steps:
             started = time.perf_counter()
             batch = await step(scope, batch)
             batch = replace(batch, milliseconds={**batch.milliseconds, name: _milliseconds_since(started)})
         return batch
 
-    async def commit(self, scope: Scope, batch: PreparedBatch) -> IngestReport:
-        """Decides under the tenant's write lock what is new, and writes it in the same transaction."""
+    async def commit(self, scope: Scope, batch: PreparedBatch, claim: Claim | None = None) -> IngestReport:
+        """Decides under the tenant's write lock what is new, and writes it in the same transaction.
+
+        Raises Conflict for a `claim` whose key was taken for another content, ClaimedMeanwhile for the same content.
+        """
         started, now_ms = time.perf_counter(), self._clock.now_ms()
         said = _said(scope, batch)
         planned: list[tuple[PreparedBatch, GraphRows, int]] = []
 
         def plan(state: IngestState) -> PlannedBatch | None:
-            fresh = _without_known(batch, state)
-            rows = self._assemble(scope, fresh, state, said, now_ms)
+            if claim:
+                require_own_claim(claim, state.claim)
+            change = document_change(batch, state)
+            fresh = with_change(without_known(batch, state), change)
+            rows = self._assemble(scope, fresh, state, change, said, now_ms)
             planned[:] = [(fresh, rows, self._embedding.attach(rows, fresh.vectors))]
-            if not fresh.drafts:
+            if not fresh.has_work:
                 return None
-            return PlannedBatch(
-                _parameters(rows), [event_statement(_events(scope, fresh, rows), now_ms, creator=CREATOR)]
-            )
+            claiming = [claim_statement(claim, now_ms)] if claim else []
+            events = event_statement(events_of(scope, fresh, rows), now_ms, creator=CREATOR)
+            return PlannedBatch(parameters_of(rows), [*claiming, events])
 
-        if not batch.drafts:
-            return _report(batch, GraphRows(now_ms, CREATOR), WrittenBatch(), 0, batch.milliseconds)
-        written = await self._repository.write(scope.tenant_id, _keys(scope, batch, said), now_ms, plan)
+        if not batch.has_work:
+            return report_of_batch(batch, GraphRows(now_ms, CREATOR), WrittenBatch(), 0, batch.milliseconds)
+        keys = replace(keys_of(scope, batch, said), claim_id=claim.receipt_id if claim else None)
+        written = await self._repository.write(scope.tenant_id, keys, now_ms, plan)
         fresh, rows, pending = planned[0]
-        return _report(fresh, rows, written, pending, {**batch.milliseconds, "write": _milliseconds_since(started)})
+        spent = {**batch.milliseconds, "write": _milliseconds_since(started)}
+        return report_of_batch(fresh, rows, written, pending, spent)
 
     async def _skip_known(self, scope: Scope, batch: PreparedBatch) -> PreparedBatch:
-        ids, raw_ids = [d.node_id for d in batch.drafts], [d.raw.raw_id for d in batch.drafts]
-        state = await self._repository.known(scope.tenant_id, ids, raw_ids)
-        return replace(_without_known(batch, state), raw_paths=state.raw_paths)
+        keys = first_keys(scope, batch)
+        state = await self._repository.known(scope.tenant_id, keys)
+        for talk in keys.talks:
+            batch.talks.go_on(scope, talk["session_id"], state.talks.get(talk["session_id"], ()))
+        fresh = replace(without_known(batch, state), raw_paths=state.raw_paths)
+        return replace(fresh, changes_documents=bool(document_change(batch, state)))
 
     async def _store_raw(self, scope: Scope, batch: PreparedBatch) -> PreparedBatch:
         drafts = list({draft.raw.raw_id: draft.raw for draft in batch.drafts}.values())
@@ -149,19 +151,20 @@ class IngestPipeline:
 
     async def _extract(self, scope: Scope, batch: PreparedBatch) -> PreparedBatch:
         if batch.is_extracted:
-            return replace(batch, extracted=await asyncio.to_thread(self._extract_all, scope, batch.drafts))
+            return replace(batch, extracted=await asyncio.to_thread(self._extract_all, scope, batch))
         silent = (self._extracted(draft, (Extraction(),) * len(draft.sentences)) for draft in batch.drafts)
         return replace(batch, extracted=tuple(silent))
 
-    def _extract_all(self, scope: Scope, drafts: Sequence[EpisodeDraft]) -> tuple[Extracted, ...]:
+    def _extract_all(self, scope: Scope, batch: PreparedBatch) -> tuple[Extracted, ...]:
         """All sentences of a batch are parsed together, by language: parsers are quicker in batches."""
+        drafts, talks = batch.drafts, batch.talks
         places = [(draft, span.of(draft.text)) for draft in drafts for span in draft.sentences]
         parsed: dict[int, Any] = {}
         for language in {draft.language for draft, _ in places}:
             indexes = [index for index, (draft, _) in enumerate(places) if draft.language == language]
             trees = self._parser.parse([places[index][1] for index in indexes], language)
             parsed |= dict(zip(indexes, trees, strict=True))
-        names = names_of(scope, drafts)
+        names = names_of(scope, drafts, talks)
         utterances = [
             Utterance(
                 text=text,
@@ -175,12 +178,11 @@ class IngestPipeline:
             )
             for index, (draft, text) in enumerate(places)
         ]
-        people = LastPeople()
         found: list[Extraction] = []
         for (draft, _), utterance in zip(places, utterances, strict=True):
             talk = draft.session_id or draft.source_id or draft.node_id
-            found.append(self._extractor.extract(utterance, people.of(talk)))
-            people.note(talk, found[-1].mentions)
+            found.append(self._extractor.extract(utterance, talks.last_person(talk)))
+            talks.note(talk, found[-1].mentions)
         remaining = iter(found)
         return tuple(self._extracted(draft, tuple(next(remaining) for _ in draft.sentences)) for draft in drafts)
 
@@ -195,6 +197,7 @@ class IngestPipeline:
         scope: Scope,
         batch: PreparedBatch,
         state: IngestState,
+        change: DocumentChange,
         said: Sequence[tuple[Proposition, Evidence]],
         now_ms: int,
     ) -> GraphRows:
@@ -204,13 +207,20 @@ class IngestPipeline:
             if row["episode_id"]
         }
         rows = GraphRows(now_ms, CREATOR)
+        new = {draft.node_id for draft in batch.drafts}
         assembling = Assembling(
-            scope, self._policy, self._analyzer, rows, tails, known_topics=state.concepts, followed=state.followed
+            scope,
+            self._policy,
+            self._analyzer,
+            rows,
+            tails,
+            known_topics=state.concepts,
+            revived=state.superseded & new,
         )
         for extracted in batch.extracted:
             assembling.add(extracted, batch.stored[extracted.draft.raw.raw_id])
         known = {row["chain_key"]: _chain_state(row) for row in state.chains}
-        new = {draft.node_id for draft in batch.drafts}
+        assembling.give_way(change)
         fresh = [(proposition, evidence) for proposition, evidence in said if evidence.draft.node_id in new]
         StatementAssembling(assembling).add(plan_statements(fresh, known))
         return assembling.finish()
@@ -230,95 +240,8 @@ def _said(scope: Scope, batch: PreparedBatch) -> list[tuple[Proposition, Evidenc
     return said
 
 
-def _keys(scope: Scope, batch: PreparedBatch, said: Sequence[tuple[Proposition, Evidence]]) -> StateKeys:
-    sessions = {
-        session_node_id(scope.audience_of(draft.visibility), draft.session_id)
-        for draft in batch.drafts
-        if draft.session_id
-    }
-    chains = {slot_of(proposition, evidence.audience).chain_key for proposition, evidence in said}
-    return StateKeys(
-        episode_ids=[draft.node_id for draft in batch.drafts],
-        session_node_ids=sorted(sessions),
-        chain_keys=sorted(chains),
-        concept_keys=sorted({key for extracted in batch.extracted for key in extracted.topic_keys}),
-        previous_ids=[draft.previous_id for draft in batch.drafts if draft.previous_id],
-        audiences=sorted({scope.audience_of(draft.visibility) for draft in batch.drafts}),
-    )
-
-
 def _chain_state(row: Mapping[str, Any]) -> ChainState:
     return ChainState(row["chain_key"], row["sequence"], row["active_id"], row["fingerprint"], row["valid_since"] or 0)
-
-
-def _without_known(batch: PreparedBatch, state: IngestState) -> PreparedBatch:
-    """Drops the drafts whose episodes exist. A key that was used for other words is told, and the first words stay."""
-    changed = tuple(
-        IngestWarning(
-            f"Another text is kept under {draft.source_id or draft.session_id} position {draft.position}; it stays.",
-            source=draft.source_id or "",
-        )
-        for draft in batch.drafts
-        if draft.unit == "turn" and state.episodes.get(draft.node_id) not in {None, draft.raw.sha256}
-    )
-    fresh = tuple(draft for draft in batch.drafts if draft.node_id not in state.episodes)
-    kept = {draft.node_id for draft in fresh}
-    return replace(
-        batch,
-        drafts=fresh,
-        unchanged=batch.unchanged + len(batch.drafts) - len(fresh),
-        warnings=batch.warnings + changed,
-        extracted=tuple(extracted for extracted in batch.extracted if extracted.draft.node_id in kept),
-    )
-
-
-def _parameters(rows: GraphRows) -> BatchRows:
-    return BatchRows(
-        raw_chunks=list(rows.raw_chunks.values()),
-        sessions=list(rows.sessions.values()),
-        memories=rows.memories,
-        entities=list(rows.entities.values()),
-        concepts=list(rows.concepts.values()),
-        chains=rows.chains,
-        closed=rows.closed,
-        supported=rows.supported,
-        windows=rows.windows,
-        edges=list(rows.edges.values()),
-    )
-
-
-def _events(scope: Scope, batch: PreparedBatch, rows: GraphRows) -> list[EventDraft]:
-    """One event for the nodes and one for the edges of a batch, for those who may read it."""
-    audience = scope.audience_of(batch.drafts[0].visibility)
-    nodes = tuple(row["properties"]["node_id"] for row in rows.memories)
-    return [
-        EventDraft(EventName.NODE_CREATED, nodes, dict(rows.memory_counts()), audience),
-        EventDraft(EventName.EDGE_CREATED, tuple(rows.edges), dict(rows.edge_counts()), audience),
-    ]
-
-
-def _report(
-    batch: PreparedBatch, rows: GraphRows, written: WrittenBatch, pending: int, milliseconds: Mapping[str, float]
-) -> IngestReport:
-    merged = {
-        "RawChunk": written.raw_chunks,
-        "Session": written.sessions,
-        "Entity": written.entities,
-        "Concept": written.concepts,
-        "VersionChain": written.chains,
-    }
-    layers = sorted({layer.value for e in batch.extracted for s in e.sentences for layer in s.layers})
-    return IngestReport(
-        episodes_created=len(batch.drafts),
-        items_unchanged=batch.unchanged,
-        nodes_created={label: n for label, n in {**rows.memory_counts(), **merged}.items() if n},
-        edges_created=rows.edge_counts(),
-        episode_ids=tuple(draft.node_id for draft in batch.drafts),
-        embeddings_pending=pending,
-        warnings=batch.warnings,
-        layers=tuple(layers),
-        milliseconds_by_step=milliseconds,
-    )
 
 
 def _milliseconds_since(started: float) -> float:

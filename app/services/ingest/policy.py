@@ -17,6 +17,7 @@ SOURCE_TRUST = MappingProxyType(
 class IngestPolicy:
     """Limits (`…_max`) and scores (0..1) of R2G.
 
+    keyed_items_max: items of one call with an idempotency key; they are read into memory to be told apart.
     raw_chunk_tokens_max: documents are stored in raw chunks of one to two thousand tokens (requirement R2G-1).
     long_turn_characters_min: a turn from here on gets sentence nodes, each with its own vector and full text.
     summary_characters_max: an episode's `text` is its raw text up to here, else its first and its most central
@@ -25,6 +26,7 @@ class IngestPolicy:
     """
 
     batch_items_max: int = 64
+    keyed_items_max: int = 100_000
     turn_characters_max: int = 200_000
     document_characters_max: int = 60_000_000
     attachment_bytes_max: int = 50_000_000

@@ -6,18 +6,20 @@ import asyncio
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass, replace
-from itertools import islice
+from itertools import count, islice
 
-from app.domain.errors import GraphMemoryError, InvalidInput
-from app.domain.ids import node_id
+from app.domain.errors import GraphMemoryError, InvalidInput, LimitExceeded
 from app.domain.memory_units import IngestOptions, IngestReport, IngestWarning, SourceItem, Turn
 from app.domain.ports import Clock
 from app.domain.scope import Scope
+from app.services.ingest.batches import PreparedBatch
 from app.services.ingest.drafting import Drafting
 from app.services.ingest.drafts import EpisodeDraft
-from app.services.ingest.pipeline import IngestPipeline, PreparedBatch
+from app.services.ingest.people import Talks
+from app.services.ingest.pipeline import IngestPipeline
 from app.services.ingest.policy import IngestPolicy
-from app.store.ingest import IngestRepository
+from app.services.ingest.receipts import ClaimedMeanwhile, claim_of, report_of, require_same_content
+from app.store.ingest import Claim, IngestRepository
 
 NO_KEY = (
     "{count} turns came without a time and without source and position: sent again they are stored again. "
@@ -56,29 +58,65 @@ class IngestService:
         error is raised. The same items again change nothing. Items are read lazily, a batch ahead.
         """
         options = options or IngestOptions()
-        receipt_id = node_id("receipt", scope.user_id, options.idempotency_key) if options.idempotency_key else None
-        if receipt_id and (earlier := await self._repository.receipt(scope.tenant_id, receipt_id)):
-            return _report_from(earlier)
-        report = await self._ingest_all(scope, items, options, progress)
-        if receipt_id:
-            await self._repository.write_receipt(scope.tenant_id, receipt_id, asdict(report), self._clock.now_ms())
+        if options.idempotency_key is None:
+            return await self._ingest_all(scope, items, options, progress)
+        return await self._ingest_once(scope, items, options, options.idempotency_key, progress)
+
+    async def _ingest_once(
+        self,
+        scope: Scope,
+        items: Iterable[SourceItem],
+        options: IngestOptions,
+        key: str,
+        progress: Progress | None,
+    ) -> IngestReport:
+        """Under a key all items are read first: what they are decides whether the key is theirs.
+
+        The key is taken in the transaction of the first batch. Where a call broke off, the same content goes on: its
+        turns without a time are of the time that the key was taken, so that none is written twice.
+        """
+        content = await asyncio.to_thread(list, islice(items, self._policy.keyed_items_max + 1))
+        if len(content) > self._policy.keyed_items_max:
+            raise LimitExceeded(
+                f"More than {self._policy.keyed_items_max:,} items under one idempotency key.",
+                "Send them in several calls with a key each; what has times or source ids needs no key.",
+            )
+        claim = await asyncio.to_thread(claim_of, scope, key, content, options, self._clock.now_ms())
+        earlier = await self._repository.receipt(scope.tenant_id, claim.receipt_id)
+        if earlier:
+            require_same_content(claim, earlier.content_hash)
+            if report := report_of(earlier):
+                return report
+            claim = replace(claim, claimed_at_ms=earlier.claimed_at_ms or claim.claimed_at_ms)
+        try:
+            report = await self._ingest_all(scope, content, options, progress, claim)
+        except ClaimedMeanwhile as first:
+            claim = replace(claim, claimed_at_ms=first.claimed_at_ms)
+            report = await self._ingest_all(scope, content, options, progress, claim)
+        await self._repository.write_receipt(scope.tenant_id, claim, asdict(report), self._clock.now_ms())
         return report
 
     async def warm_up(self) -> None:
         await self._pipeline.warm_up()
 
     async def _ingest_all(
-        self, scope: Scope, items: Iterable[SourceItem], options: IngestOptions, progress: Progress | None
+        self,
+        scope: Scope,
+        items: Iterable[SourceItem],
+        options: IngestOptions,
+        progress: Progress | None,
+        claim: Claim | None = None,
     ) -> IngestReport:
-        intake = _Intake(self._drafting, options, scope.audience_of(options.visibility), self._clock)
-        batches = intake.batches(items, self._policy.batch_items_max)
+        now_ms = _moments_from(claim.claimed_at_ms) if claim else self._clock.now_ms
+        intake = _Intake(self._drafting, options, scope.audience_of(options.visibility), now_ms)
+        batches, talks = intake.batches(items, self._policy.batch_items_max), Talks()
         report = IngestReport()
-        upcoming = await self._prepare_next(scope, batches, options)
+        upcoming = await self._prepare_next(scope, batches, options, talks)
         while upcoming is not None:
-            following = asyncio.create_task(self._prepare_next(scope, batches, options))
+            following = asyncio.create_task(self._prepare_next(scope, batches, options, talks))
             try:
                 async with self._writers[scope.tenant_id]:
-                    report = report.plus(await self._pipeline.commit(scope, upcoming))
+                    report = report.plus(await self._pipeline.commit(scope, upcoming, claim))
             except BaseException:
                 following.cancel()
                 raise
@@ -97,12 +135,12 @@ class IngestService:
         )
 
     async def _prepare_next(
-        self, scope: Scope, batches: Iterator[_Batch], options: IngestOptions
+        self, scope: Scope, batches: Iterator[_Batch], options: IngestOptions, talks: Talks
     ) -> PreparedBatch | None:
         batch = await asyncio.to_thread(next, batches, None)
         if batch is None:
             return None
-        prepared = await self._pipeline.prepare(scope, batch.drafts, is_extracted=options.extract)
+        prepared = await self._pipeline.prepare(scope, batch.drafts, talks, is_extracted=options.extract)
         return replace(prepared, items_done=batch.items_done)
 
 
@@ -117,11 +155,11 @@ class _Batch:
 class _Intake:
     """Reads items lazily into batches of drafts and counts what it sees."""
 
-    def __init__(self, drafting: Drafting, options: IngestOptions, audience: str, clock: Clock) -> None:
+    def __init__(self, drafting: Drafting, options: IngestOptions, audience: str, now_ms: Callable[[], int]) -> None:
         self._drafting = drafting
         self._options = options
         self._audience = audience
-        self._clock = clock
+        self._now_ms = now_ms
         self.items_seen = 0
         self.items_rejected = 0
         self.first_error: GraphMemoryError | None = None
@@ -148,7 +186,7 @@ class _Intake:
             self.items_seen += 1
             self.turns_without_key += isinstance(item, Turn) and not item.has_key
             try:
-                for draft in self._drafting.drafts_of(item, self._options, self._audience, self._clock.now_ms()):
+                for draft in self._drafting.drafts_of(item, self._options, self._audience, self._now_ms()):
                     yield self.items_seen, draft
             except GraphMemoryError as error:
                 self.items_rejected += 1
@@ -156,9 +194,7 @@ class _Intake:
                 self.warnings.append(IngestWarning(f"Item {self.items_seen} was left out: {error}"))
 
 
-def _report_from(stored: dict[str, object]) -> IngestReport:
-    """A report as JSON gave it back. Raises TypeError for one that another version wrote with other fields."""
-    warnings = stored.pop("warnings", [])
-    lists = {key: tuple(value) if isinstance(value, list) else value for key, value in stored.items()}
-    assert isinstance(warnings, list)
-    return IngestReport(**lists, warnings=tuple(IngestWarning(**warning) for warning in warnings))  # type: ignore[arg-type]
+def _moments_from(start_ms: int) -> Callable[[], int]:
+    """One millisecond an item: the same items have the same times again, and the same words twice have two."""
+    moments = count(start_ms)
+    return lambda: next(moments)

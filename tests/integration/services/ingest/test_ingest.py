@@ -242,15 +242,6 @@ async def test_turns_that_cannot_be_told_apart_when_sent_again_are_told(memory: 
     assert (await memory.ingest.ingest(scope, [keyless], keyed)).warnings == ()
 
 
-async def test_an_idempotency_key_returns_the_first_report(memory: Memory, graph: Graph, scope: Scope) -> None:
-    options = IngestOptions(idempotency_key="import-1")
-    first = await memory.ingest.ingest(scope, [turn("It snowed in Oslo.")], options)
-    again = await memory.ingest.ingest(scope, [turn("Something else entirely.")], options)
-
-    assert again == first
-    assert (await everything(graph, scope.tenant_id))[0]["Episode"] == 1
-
-
 async def test_private_words_of_two_users_do_not_share_a_slot(memory: Memory, graph: Graph, scope: Scope) -> None:
     for user, city in (("ming", "北京"), ("anna", "上海")):
         mine = replace(scope, user_id=user)

@@ -1,0 +1,68 @@
+"""What a written batch is told as: parameters of its queries, events, and the report."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from app.domain.events import EventDraft, EventName
+from app.domain.memory_units import IngestReport
+from app.domain.scope import Scope
+from app.services.ingest.batches import PreparedBatch
+from app.services.ingest.graph_rows import GraphRows
+from app.store.ingest import BatchRows, WrittenBatch
+
+
+def parameters_of(rows: GraphRows) -> BatchRows:
+    return BatchRows(
+        raw_chunks=list(rows.raw_chunks.values()),
+        sessions=list(rows.sessions.values()),
+        memories=rows.memories,
+        entities=list(rows.entities.values()),
+        concepts=list(rows.concepts.values()),
+        chains=rows.chains,
+        closed=rows.closed,
+        supported=rows.supported,
+        windows=rows.windows,
+        edges=list(rows.edges.values()),
+        revived=rows.revived,
+        replaced=rows.replaced,
+    )
+
+
+def events_of(scope: Scope, batch: PreparedBatch, rows: GraphRows) -> list[EventDraft]:
+    """One event for the nodes and one for the edges of a batch, and one for what gave way or came back, for those
+    who may read it."""
+    audience = scope.audience_of(batch.arrived[0].visibility)
+    nodes = tuple(row["properties"]["node_id"] for row in rows.memories)
+    changed = tuple(row["node_id"] for row in (*rows.replaced, *rows.revived))
+    counts = {"superseded": len(rows.replaced), "brought_back": len(rows.revived)}
+    events = [
+        EventDraft(EventName.NODE_CREATED, nodes, dict(rows.memory_counts()), audience),
+        EventDraft(EventName.EDGE_CREATED, tuple(rows.edges), dict(rows.edge_counts()), audience),
+        EventDraft(EventName.NODE_UPDATED, changed, counts, audience),
+    ]
+    return [event for event in events if event.subjects]
+
+
+def report_of_batch(
+    batch: PreparedBatch, rows: GraphRows, written: WrittenBatch, pending: int, milliseconds: Mapping[str, float]
+) -> IngestReport:
+    merged = {
+        "RawChunk": written.raw_chunks,
+        "Session": written.sessions,
+        "Entity": written.entities,
+        "Concept": written.concepts,
+        "VersionChain": written.chains,
+    }
+    layers = sorted({layer.value for e in batch.extracted for s in e.sentences for layer in s.layers})
+    return IngestReport(
+        episodes_created=len(batch.drafts),
+        items_unchanged=batch.unchanged,
+        nodes_created={label: n for label, n in {**rows.memory_counts(), **merged}.items() if n},
+        edges_created=rows.edge_counts(),
+        episode_ids=tuple(draft.node_id for draft in batch.drafts),
+        embeddings_pending=pending,
+        warnings=batch.warnings,
+        layers=tuple(layers),
+        milliseconds_by_step=milliseconds,
+    )

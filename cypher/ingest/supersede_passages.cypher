@@ -1,0 +1,37 @@
+// Retires passages that are no longer in their document, with their sentences and the statements that stand on nothing else. They stay readable by id, with their sources; their place in the order of the document is the new passage's.
+// returns: nothing
+// bound: the rows of one batch
+:param tenant_id => 'demo';
+:param rows => [];
+:param now_ms => 0;
+UNWIND $rows AS row
+MATCH (n:Episode:Node {tenant_id: $tenant_id, node_id: row.node_id})
+SET n.active = false, n.superseded_at = $now_ms, n.updated_at = $now_ms
+WITH collect(n) AS passages
+CALL (passages) {
+  UNWIND passages AS n
+  MATCH (sentence:Sentence)-[:PART_OF]->(n)
+  WHERE sentence.deleted_at IS NULL
+  SET sentence.active = false, sentence.superseded_at = $now_ms, sentence.updated_at = $now_ms
+}
+CALL (passages) {
+  UNWIND passages AS n
+  MATCH (statement:Memory)-[:DERIVED_FROM]->(n)
+  WHERE statement.deleted_at IS NULL AND statement.active
+  WITH statement, count(DISTINCT n) AS lost,
+    EXISTS { MATCH (statement)-[:DERIVED_FROM]->(other:Memory) WHERE other.active } AS stays
+  SET statement.support_count = CASE WHEN stays AND statement.support_count > lost THEN statement.support_count - lost ELSE statement.support_count END,
+      statement.active = stays,
+      statement.superseded_at = CASE WHEN stays OR statement.superseded_at < $now_ms THEN statement.superseded_at ELSE $now_ms END,
+      statement.deleted_fingerprint = CASE WHEN stays THEN null ELSE statement.fingerprint END,
+      statement.fingerprint = CASE WHEN stays THEN statement.fingerprint END,
+      statement.updated_at = $now_ms
+}
+CALL (passages) {
+  UNWIND passages AS n
+  MATCH (n)-[order:TEMPORAL_NEXT]-(:Episode)
+  WITH DISTINCT order, startNode(order) AS before, endNode(order) AS after
+  MERGE (before)-[gone:DELETED {edge_id: order.edge_id}]->(after)
+  SET gone = properties(order), gone.type = type(order), gone.deleted_at = $now_ms, gone.updated_at = $now_ms
+  DELETE order
+};
