@@ -6,7 +6,8 @@ import gzip
 import json
 import re
 import time
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator
 from itertools import islice
 from pathlib import Path
 from typing import Any
@@ -17,7 +18,7 @@ from app.domain.memory_units import Author
 from app.domain.ports import Parser
 from app.domain.syntax import ParsedText
 from app.services.ingest.extraction.layers import ExtractionLayers
-from app.services.ingest.extraction.triples import surface_triples
+from app.services.ingest.extraction.triples import SurfaceTriple, surface_triples
 from app.services.text.language import detect_language
 
 BETWEEN_HAN = re.compile(r"(?<=[\u3000-\u9fff\uff00-\uffef]) +(?=[\u3000-\u9fff\uff00-\uffef])")
@@ -41,18 +42,21 @@ def evaluate_extract(
     """
     started = time.perf_counter()
     sentences = triples = facts = 0
+    by_layer: Counter[str] = Counter()
     with output_path.open("w", encoding="utf-8") as output:
         rows = _rows(input_path)
         while batch := list(islice(rows, batch_size)):
             for row in _extracted(parser, layers, batch, reference_ms):
                 sentences += 1
                 triples += len(row["triples"])
+                by_layer.update(one["layer"] for one in row["triples"])
                 facts += len(row["facts"])
                 output.write(json.dumps(row, ensure_ascii=False) + "\n")
     seconds = time.perf_counter() - started
     return {
         "sentences": sentences,
         "triples": triples,
+        "triples_by_layer": dict(sorted(by_layer.items())),
         "facts": facts,
         "seconds": round(seconds, 3),
         "sentences_per_second": round(sentences / seconds, 1) if seconds else 0.0,
@@ -89,7 +93,7 @@ def _extracted(
     for place, (sentence_id, _) in enumerate(batch):
         text = parsed[place]
         utterance = Utterance(text.text, languages[place], text, reference_ms, Author.DOCUMENT)
-        yield _output_row(sentence_id, text, layers.extract(utterance))
+        yield _output_row(sentence_id, surface_triples(text, layers.without), layers.extract(utterance))
 
 
 def _joined(sentence: str, language: str) -> str:
@@ -101,7 +105,7 @@ def _joined(sentence: str, language: str) -> str:
     return BETWEEN_HAN.sub("", sentence)
 
 
-def _output_row(sentence_id: str, parsed: ParsedText, extraction: Extraction) -> dict[str, Any]:
+def _output_row(sentence_id: str, triples: Iterable[SurfaceTriple], extraction: Extraction) -> dict[str, Any]:
     return {
         "id": sentence_id,
         "triples": [
@@ -112,7 +116,7 @@ def _output_row(sentence_id: str, parsed: ParsedText, extraction: Extraction) ->
                 "confidence": one.confidence,
                 "layer": one.layer,
             }
-            for one in surface_triples(parsed)
+            for one in triples
         ],
         "facts": [_fact(one) for one in extraction.propositions],
     }

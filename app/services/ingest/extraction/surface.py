@@ -15,7 +15,7 @@ class SurfaceTriple:
     predicate: str
     object: str
     confidence: float
-    layer: Layer = Layer.DEPENDENCY
+    layer: Layer
 
 
 def words_of(parsed: ParsedText, places: Iterable[int]) -> str:

@@ -9,14 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from app.domain.knowledge import Layer
 from app.domain.syntax import ParsedText
 from app.services.ingest.extraction.chinese_openings import Opening, Openings
 from app.services.ingest.extraction.chinese_phrases import Phrases, Place
 from app.services.ingest.extraction.chinese_words import Kind, clause_tokens
-from app.services.ingest.extraction.surface import SurfaceTriple, words_of
+from app.services.ingest.extraction.surface import words_of
 
-PRIOR = 0.55
 CLAUSE_BEGINNINGS = frozenset({Kind.VERB, Kind.PREPOSITION, Kind.PASSIVE, Kind.DISPOSAL, Kind.COPULA, Kind.MODAL})
 Places = tuple[int, ...]
 Range = tuple[int, int]
@@ -32,19 +30,13 @@ class ChineseClause:
     adjuncts: tuple[Places, ...] = ()
 
 
-def chinese_triples(parsed: ParsedText) -> Iterator[SurfaceTriple]:
-    """In the order of the clauses."""
+def chinese_triples(parsed: ParsedText) -> Iterator[tuple[str, str, str]]:
+    """(subject, predicate, object), in the order of the clauses."""
     read = clause_tokens(parsed)
     for clause in _Reader(read).clauses():
         for predicate, object_ in _said(clause):
             for subject in clause.subjects:
-                yield SurfaceTriple(
-                    words_of(read, subject),
-                    words_of(read, predicate),
-                    words_of(read, object_),
-                    PRIOR,
-                    Layer.SHALLOW,
-                )
+                yield words_of(read, subject), words_of(read, predicate), words_of(read, object_)
 
 
 def _said(clause: ChineseClause) -> Iterator[tuple[Places, Places]]:

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from app.domain.knowledge import Layer
 from app.domain.syntax import ParsedText
 from app.services.ingest.extraction.clauses import Clause, Tree, clauses
 from app.services.ingest.extraction.nouns_english import NounPhrases
-from app.services.ingest.extraction.surface import SurfaceTriple, words_of
+from app.services.ingest.extraction.surface import words_of
 from app.services.ingest.extraction.word_sets import word_set
 
-PRIOR = 0.7
 VERB_PARTS = frozenset({"aux", "aux:pass", "compound:prt", "cop"})
 NEGATIONS = frozenset({"not", "never", "no"})
 MARKS = frozenset({"mark", "case"})
@@ -26,10 +24,11 @@ FINITE = frozenset({"VBZ", "VBD", "VBP"})
 TIMES = word_set("day time year month week moment way reason place night morning evening")
 TEMPORAL_MARKS = word_set("after before until since because")
 Places = tuple[int, ...]
+Triple = tuple[str, str, str]
 
 
-def english_triples(parsed: ParsedText) -> Iterator[SurfaceTriple]:
-    """In the order of the clauses."""
+def english_triples(parsed: ParsedText) -> Iterator[Triple]:
+    """(subject, predicate, object), in the order of the clauses."""
     reader = _Reader(parsed)
     for clause in clauses(reader.tree):
         yield from reader.read(clause)
@@ -42,22 +41,16 @@ class _Reader:
         self.tree = Tree(parsed)
         self.nouns = NounPhrases(self.tree)
 
-    def read(self, clause: Clause) -> Iterator[SurfaceTriple]:
+    def read(self, clause: Clause) -> Iterator[Triple]:
         subjects = self._subjects(clause)
         if not subjects:
             return
         for predicate, object_ in self._said(clause):
             for subject in subjects:
-                yield self._triple(subject, predicate, object_)
+                yield self._words(subject), self._words(predicate), self._words(object_)
 
-    def _triple(self, subject: Places, predicate: Places, object_: Places) -> SurfaceTriple:
-        return SurfaceTriple(
-            words_of(self.parsed, subject),
-            words_of(self.parsed, predicate),
-            words_of(self.parsed, object_),
-            PRIOR,
-            Layer.DEPENDENCY,
-        )
+    def _words(self, places: Places) -> str:
+        return words_of(self.parsed, places)
 
     # --- who or what the clause is about
 

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
+from app.domain.knowledge import Layer
 from app.domain.syntax import ParsedText
 from app.inference.nlp import plain_tokens
 from app.services.ingest.extraction.triples import surface_triples
@@ -35,3 +36,18 @@ def test_every_slot_is_made_of_the_sentences_words(parse: Callable[[str], Parsed
 
 def test_without_dependencies_there_are_none() -> None:
     assert surface_triples(plain_tokens("Tom bought a car.", "en")) == ()
+
+
+def test_chinese_is_read_from_word_tags_alone_and_surer_with_a_tree(parse: Callable[[str], ParsedText]) -> None:
+    parsed = parse("她在2003年出版了第一本小说。")
+    from_tags = surface_triples(parsed, frozenset({Layer.DEPENDENCY}))
+    from_both = surface_triples(parsed)
+    from_tree = surface_triples(parsed, frozenset({Layer.SHALLOW}))
+    assert [one.object for one in from_tags] == [one.object for one in from_both] == [one.object for one in from_tree]
+    assert {one.layer for one in from_tags} == {Layer.SHALLOW}
+    assert {one.layer for one in from_tree} == {Layer.DEPENDENCY}
+    assert from_both[0].confidence > max(from_tags[0].confidence, from_tree[0].confidence)
+
+
+def test_english_needs_the_tree(parse: Callable[[str], ParsedText]) -> None:
+    assert surface_triples(parse("Tom bought a car."), frozenset({Layer.DEPENDENCY})) == ()
