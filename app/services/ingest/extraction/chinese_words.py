@@ -76,6 +76,9 @@ def kinds_of(tokens: tuple[Token, ...]) -> tuple[Kind, ...]:
         before = tokens[place - 1] if place else None
         after = tokens[place + 1] if place + 1 < len(tokens) else None
         kinds.append(_kind_of(token, before, after, kinds[-1] if kinds else Kind.MARK))
+    for place, kind in enumerate(kinds):
+        if kind is Kind.VERB and place and _is_nominalised(kinds, tokens, place):
+            kinds[place] = Kind.NOMINAL
     for place in _quoted(tokens):
         kinds[place] = Kind.NOMINAL
     return tuple(kinds)
@@ -159,6 +162,15 @@ def _open_class(token: Token, after: Token | None, kind_before: Kind) -> Kind:
     if tag == "f" and part != "NOUN":
         return Kind.PLACE_WORD
     return Kind.ADJECTIVE if (tag[:1] == "a" or part == "ADJ") and part != "NOUN" else Kind.NOMINAL
+
+
+def _is_nominalised(kinds: list[Kind], tokens: tuple[Token, ...], place: int) -> bool:
+    """城市的兴起, 一种探索: what 的 or a measure stands before, and nothing that it acts on behind."""
+    before = kinds[place - 1]
+    counted = tokens[place - 1].fine_tag in {"m", "q", "mq"} and before is Kind.NOMINAL
+    after = kinds[place + 1] if place + 1 < len(kinds) else Kind.MARK
+    ends = {Kind.MARK, Kind.COPULA, Kind.RELATIVE, Kind.COORDINATOR}
+    return (before is Kind.RELATIVE and after in ends | {Kind.ADVERB, Kind.MODAL}) or (counted and after is Kind.MARK)
 
 
 def _is_attribute(token: Token, after: Token | None) -> bool:

@@ -16,6 +16,9 @@ from app.services.ingest.extraction.chinese_words import Kind, clause_tokens
 from app.services.ingest.extraction.surface import words_of
 
 CLAUSE_BEGINNINGS = frozenset({Kind.VERB, Kind.PREPOSITION, Kind.PASSIVE, Kind.DISPOSAL, Kind.COPULA, Kind.MODAL})
+AFTER_TIMES = frozenset(
+    {Kind.VERB, Kind.ADVERB, Kind.MODAL, Kind.NEGATION, Kind.NOMINAL, Kind.PASSIVE, Kind.PREPOSITION}
+)
 Places = tuple[int, ...]
 Range = tuple[int, int]
 
@@ -73,12 +76,25 @@ class _Reader:
                 if place > start:
                     yield start, place
                 start = place + 1
+            elif self._closes_clause(start, place):
+                yield start, place + 1
+                start = place + 1
         if start < len(self.kinds):
             yield start, len(self.kinds)
+
+    def _closes_clause(self, start: int, place: int) -> bool:
+        """战争结束时他…: a clause of time without 在 before it, and without a mark behind."""
+        closers = self.words["after_and_before"] | self.words["while"]
+        if self.phrases.text(place) not in closers or self.phrases.tokens[place].part_of_speech != "ADP":
+            return False
+        before = self.kinds[start:place]
+        return Kind.VERB in before and Kind.PREPOSITION not in before and self.phrases.kind(place + 1) in AFTER_TIMES
 
     def _cuts(self, start: int, place: int) -> bool:
         """Whether a conjunction begins a clause; in 由于…而…, it only joins a reason to its verb."""
         if place == start or self.phrases.kind(place + 1) not in CLAUSE_BEGINNINGS:
+            return False
+        if not {Kind.VERB, Kind.COPULA}.intersection(self.kinds[start:place]):
             return False
         words = [self.phrases.text(one) for one in range(start, place)]
         return self.phrases.text(place) != "而" or not self.words["linking_prepositions"].intersection(words)
@@ -89,6 +105,7 @@ class _Reader:
             return
         last = self.phrases.text(end - 1)
         if not subjects and last in self.words["after_and_before"] | self.words["while"] and end - start > 2:
+            start += self.kinds[start] is Kind.JOINT
             self.waiting += [tuple(range(start, end))] if last in self.words["after_and_before"] else []
             aside = Opening()
             self.openings.read(start, end, aside)

@@ -46,6 +46,9 @@ def said(parse: Parse, sentence: str) -> set[tuple[str, str, str]]:
         ("母亲每天种植蔬菜。", {("母亲", "种植", "蔬菜"), ("母亲", "种植蔬菜", "每天")}),
         # What happened before or after gives the time.
         ("战争结束后，他回到家乡。", {("他", "回到家乡", "战争结束后")}),
+        ("他毕业时获得了奖学金。", {("他", "获得了", "奖学金")}),
+        # A conjunction behind a subject begins no clause.
+        ("俱乐部又更换了教练。", {("俱乐部", "更换了", "教练")}),
         # 使 brings something about; what is only allowed has not happened.
         ("这项政策使农民获得了土地。", {("农民", "获得了", "土地")}),
         ("学校允许学生使用手机。", {("学校", "允许学生使用", "手机")}),
