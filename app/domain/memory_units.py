@@ -60,7 +60,8 @@ class Turn:
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """A text with an optional title, cut into passages at ingest. `source_id` identifies it (default: its content)."""
+    """A text with an optional title, cut into passages at ingest. `source_id` identifies it (default: its content):
+    sent again with another text, passages that are no longer in it give way."""
 
     text: str
     title: str | None = None
@@ -89,7 +90,8 @@ SourceItem = Turn | Document | Attachment
 
 @dataclass(frozen=True, slots=True)
 class IngestOptions:
-    """`idempotency_key`: the same key again returns the first report and writes nothing.
+    """`idempotency_key`: the same key and content again returns the first report and writes nothing; another content
+    under it is refused.
 
     `extract` False keeps the words and makes no entities and statements of them.
     """

@@ -19,42 +19,15 @@ from neomodel import (
 )
 
 from app.domain.knowledge import EdgeType, Role
-
-
-class Edge(StructuredRel):
-    """What every relationship carries. Times are epoch milliseconds, weight and confidence 0..1."""
-
-    edge_id = StringProperty(required=True)
-    tenant_id = StringProperty(required=True)
-    weight = FloatProperty()
-    confidence = FloatProperty()
-    since = IntegerProperty()
-    until = IntegerProperty()
-    created_at = IntegerProperty()
-    updated_at = IntegerProperty()
-    deleted_at = IntegerProperty()
-    creator = StringProperty()
-
-
-class CitingEdge(Edge):
-    """`length` characters from `offset` of a raw chunk's text."""
-
-    offset = IntegerProperty()
-    length = IntegerProperty()
-
-
-class MentioningEdge(Edge):
-    frequency = IntegerProperty()
-
-
-class ActiveEdge(Edge):
-    chain_id = StringProperty(required=True)
-
-
-class VersionEdge(Edge):
-    reason = StringProperty()
-    operator = StringProperty()
-    at = IntegerProperty()
+from app.store.edge_labels import (
+    ActiveEdge,
+    CitingEdge,
+    ContradictingEdge,
+    DeletedEdge,
+    Edge,
+    MentioningEdge,
+    VersionEdge,
+)
 
 
 class Node(StructuredNode):
@@ -82,12 +55,18 @@ class RawChunk(Node):
 
 
 class Entity(Node):
+    """`audiences` are those who may read of it, `alias_audiences` who told each of its aliases, in their order;
+    `made_for` are those who made it by hand."""
+
     name = StringProperty()
     name_key = StringProperty()
     aliases = ArrayProperty(StringProperty())
     alias_text = StringProperty()
     type = StringProperty()
     document_frequency = IntegerProperty()
+    audiences = ArrayProperty(StringProperty())
+    alias_audiences = ArrayProperty(StringProperty())
+    made_for = ArrayProperty(StringProperty())
 
     titles = RelationshipTo("Episode", EdgeType.TITLED.value, model=Edge)
     mentioned_by = RelationshipFrom("Memory", EdgeType.MENTIONS.value, model=MentioningEdge)
@@ -148,6 +127,11 @@ class Memory(Node):
     embedding = ArrayProperty(FloatProperty())
     embedding_model = StringProperty()
     embedding_pending = BooleanProperty()
+    valence = FloatProperty()
+    arousal = FloatProperty()
+    contains_pii = BooleanProperty()
+    draft_hash = StringProperty()
+    deleted_fingerprint = StringProperty()
 
     mentions = RelationshipTo("Entity", EdgeType.MENTIONS.value, model=MentioningEdge)
     about = RelationshipTo("Concept", EdgeType.ABOUT.value, model=Edge)
@@ -162,6 +146,7 @@ class Episode(Memory):
     is_question = BooleanProperty()
     mention_count = IntegerProperty()
     window_text = StringProperty()
+    raw_sha256 = StringProperty()
     layers = ArrayProperty(StringProperty())
 
     next_episode = RelationshipTo("Episode", EdgeType.TEMPORAL_NEXT.value, model=Edge)
@@ -214,7 +199,7 @@ class StatementProperties:
     chain = RelationshipTo("VersionChain", EdgeType.ACTIVE_OF.value, model=ActiveEdge)
     next_version = RelationshipTo("Memory", EdgeType.VERSION_NEXT.value, model=VersionEdge)
     supports = RelationshipTo("Memory", EdgeType.SUPPORTS.value, model=Edge)
-    contradicts = RelationshipTo("Memory", EdgeType.CONTRADICTS.value, model=Edge)
+    contradicts = RelationshipTo("Memory", EdgeType.CONTRADICTS.value, model=ContradictingEdge)
 
 
 class Fact(Memory, StatementProperties):
@@ -242,6 +227,14 @@ class Meta(Node):
 
     meta_kind = StringProperty()
     name = StringProperty()
+    text = StringProperty()
+    title = StringProperty()
+    tags = ArrayProperty(StringProperty())
+    scope = StringProperty()
+    audience = StringProperty()
+    user_id = StringProperty()
+    agent_id = StringProperty()
+    draft_hash = StringProperty()
     state = StringProperty()
     owner = StringProperty()
     expires_at = IntegerProperty()
@@ -249,6 +242,10 @@ class Meta(Node):
     model = StringProperty()
     dimension = IntegerProperty()
     write_count = IntegerProperty()
+    event_sequence = IntegerProperty()
+    search_text_version = IntegerProperty()
+    content_hash = StringProperty()
+    claimed_at = IntegerProperty()
 
 
 class ReviewItem(Node):
@@ -268,6 +265,7 @@ class Event(Node):
 
     sequence = IntegerProperty()
     name = StringProperty()
+    audience = StringProperty()
     happened_at = IntegerProperty()
     subjects = ArrayProperty(StringProperty())
     detail_json = StringProperty()
@@ -316,3 +314,13 @@ NODE_CLASSES: dict[str, type[StructuredNode]] = {
     )
 }
 """By label, in the spelling of the graph."""
+
+
+def edge_classes() -> dict[str, type[StructuredRel]]:
+    """By type of relationship; a type without properties of its own is an `Edge`."""
+    found: dict[str, type[StructuredRel]] = {"DELETED": DeletedEdge}
+    for node_class in NODE_CLASSES.values():
+        for relationship in node_class.defined_properties(aliases=False, properties=False).values():
+            definition = relationship.definition
+            found.setdefault(definition["relation_type"], definition["model"])
+    return found

@@ -10,14 +10,19 @@ from urllib.parse import quote
 import neomodel
 import pytest
 
+from app.bootstrap import Memory
 from app.domain.ids import edge_id
-from app.domain.knowledge import MemoryKind, NodeLabel
-from app.domain.time import SystemClock
+from app.domain.knowledge import EdgeType, MemoryKind, NodeLabel
+from app.domain.memory_units import Attachment, IngestOptions
+from app.domain.scope import Scope
+from app.domain.time import FAR_FUTURE_MS, SystemClock
+from app.domain.units import MADE_BY_HAND, EdgeDraft, FeedbackAction, NodeDraft
 from app.store import labels
 from app.store.graph import Graph
 from app.store.migrator import Migrator
+from tests.builders import conversation, document, turn
 from tests.conftest import ServerAddress
-from tests.graph_rows import memory_rows, write_memories
+from tests.graph_rows import memory_rows, read_rows, write_memories
 
 
 def test_every_label_of_the_graph_has_a_class() -> None:
@@ -44,6 +49,80 @@ async def test_every_unique_property_of_a_relationship_is_on_its_class(graph: Gr
     assert constraints
     for row in constraints:
         assert set(row["properties"]) <= set(classes[row["labels"][0]].defined_properties())
+
+
+OPEN_NAMES = ("value_",)
+"""Statements keep a value that was said under a name of its own: `value_amount`, `value_unit`."""
+WRITTEN_NODES = """
+MATCH (n:Node {tenant_id: $tenant_id}) UNWIND labels(n) AS label UNWIND keys(n) AS name
+WITH DISTINCT label, name, labels(n) AS all_labels RETURN label, name, all_labels
+"""
+WRITTEN_EDGES = """
+MATCH (:Node {tenant_id: $tenant_id})-[r]->(:Node) UNWIND keys(r) AS name RETURN DISTINCT type(r) AS type, name
+"""
+
+
+async def test_every_property_that_is_written_is_on_its_class(memory: Memory, graph: Graph, scope: Scope) -> None:
+    """After what the services do to a graph: ingest, change, delete, judge, and run jobs."""
+    await write_something_of_everything(memory, scope)
+
+    written = await read_rows(graph, scope.tenant_id, WRITTEN_NODES)
+    assert {row["label"] for row in written} >= {"Episode", "Sentence", "Fact", "Entity", "Session", "Event", "Meta"}
+    missing = {
+        (label, row["name"])
+        for row in written
+        for label in [_most_specific(row["all_labels"])]
+        if row["name"] not in labels.NODE_CLASSES[label].defined_properties(rels=False)
+        and not row["name"].startswith(OPEN_NAMES)
+    }
+    assert missing == set()
+
+
+async def test_every_property_of_an_edge_that_is_written_is_on_its_class(
+    memory: Memory, graph: Graph, scope: Scope
+) -> None:
+    await write_something_of_everything(memory, scope)
+
+    classes = labels.edge_classes()
+    written = await read_rows(graph, scope.tenant_id, WRITTEN_EDGES)
+    missing = {
+        (row["type"], row["name"])
+        for row in written
+        if row["name"] not in classes.get(row["type"], labels.Edge).defined_properties()
+    }
+    assert missing == set()
+
+
+def _most_specific(all_labels: list[str]) -> str:
+    return next(label for label in all_labels if label not in {"Node", "Memory"})
+
+
+async def write_something_of_everything(memory: Memory, scope: Scope) -> None:
+    said = [
+        *conversation("我住在北京。", "我住在上海。", "我喜欢喝绿茶。", "我不喜欢喝绿茶。", "明天下午三点提醒我开会。"),
+        turn("It cost 20 dollars in 2019. " * 40, minute=9, topics=("money",)),
+        turn("My email is ming@example.org.", minute=10),
+    ]
+    await memory.ingest.ingest(scope, said, IngestOptions(idempotency_key="all"))
+    await memory.ingest.ingest(scope, [Attachment(b"\x00\x01", "image/png", "map.png", "session-1")])
+    for text in ("Oslo is a city. Bergen is another.", "Oslo is a town."):
+        await memory.ingest.ingest(scope, [document(text, title="Norway", source="norway.txt")])
+    made = {}
+    for label in sorted(MADE_BY_HAND):
+        draft = NodeDraft(
+            label, f"By hand: {label}", title=str(label), tags=("a",), keywords=("b",), valence=0.5, arousal=0.5,
+            contains_pii=True, session_id="session-1",
+            aliases=("other",) if label is NodeLabel.ENTITY else (),
+            entities=() if label in {NodeLabel.ENTITY, NodeLabel.META} else ("Oslo",),
+        )  # fmt: skip
+        made[label] = (await memory.units.create_node(scope, draft)).node.node_id
+    fact, concept = made[NodeLabel.FACT], made[NodeLabel.CONCEPT]
+    await memory.units.create_edge(scope, EdgeDraft(EdgeType.ABOUT, fact, concept, until_ms=FAR_FUTURE_MS - 1))
+    await memory.units.delete_edge(scope, EdgeType.ABOUT, fact, concept)
+    await memory.feedback.give(scope, fact, FeedbackAction.PIN)
+    await memory.units.delete_node(scope, fact)
+    for job in await memory.jobs.list(scope):
+        await memory.jobs.run(scope, job.name)
 
 
 def test_importing_the_classes_opens_no_connection() -> None:

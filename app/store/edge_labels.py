@@ -1,0 +1,52 @@
+"""The properties of the graph's relationships as neomodel classes, for those of `labels`."""
+
+from __future__ import annotations
+
+from neomodel import FloatProperty, IntegerProperty, StringProperty, StructuredRel
+
+
+class Edge(StructuredRel):
+    """What every relationship carries. Times are epoch milliseconds, weight and confidence 0..1."""
+
+    edge_id = StringProperty(required=True)
+    tenant_id = StringProperty(required=True)
+    weight = FloatProperty()
+    confidence = FloatProperty()
+    since = IntegerProperty()
+    until = IntegerProperty()
+    created_at = IntegerProperty()
+    updated_at = IntegerProperty()
+    deleted_at = IntegerProperty()
+    creator = StringProperty()
+
+
+class CitingEdge(Edge):
+    """`length` characters from `offset` of a raw chunk's text."""
+
+    offset = IntegerProperty()
+    length = IntegerProperty()
+
+
+class MentioningEdge(Edge):
+    frequency = IntegerProperty()
+
+
+class ActiveEdge(Edge):
+    chain_id = StringProperty(required=True)
+
+
+class VersionEdge(Edge):
+    reason = StringProperty()
+    operator = StringProperty()
+    at = IntegerProperty()
+
+
+class ContradictingEdge(Edge):
+    dimension = StringProperty()
+
+
+class DeletedEdge(CitingEdge, MentioningEdge, VersionEdge, ContradictingEdge):
+    """What an edge was: `type` and all its properties."""
+
+    type = StringProperty()
+    chain_id = StringProperty()
