@@ -59,7 +59,7 @@ class Settings(BaseSettings):
         None, description="A sentence-transformers model; unset: the packaged English MiniLM."
     )
     embedding_languages: tuple[str, ...] = Field((), description="Languages a named model covers; empty: all.")
-    embedding_threads: Count = Field(2, description="CPU threads the embedder uses.")
+    embedding_threads: Count = Field(1, description="CPU threads the embedder uses.")
     embedding_deadline_seconds: float = Field(
         30.0, gt=0, description="An ingest batch waits this long for vectors, then leaves them pending."
     )

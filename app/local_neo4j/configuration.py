@@ -59,6 +59,8 @@ def neo4j_settings(configuration: ServerConfiguration) -> dict[str, str]:
         "dbms.usage_report.enabled": "false",
         "client.allow_telemetry": "false",
         "server.bolt.telemetry.enabled": "false",
+        # By default 50: a search for k memories then looks for k in each of up to 50 parts of the vector index.
+        "internal.dbms.index.vector.standard_merge_factor": "4",
         # Else a stop waits three times five seconds for connections that are closed already.
         "internal.dbms.bolt.netty_server_shutdown_quiet_period": "0",
     }

@@ -1,4 +1,4 @@
-"""The queries of `cypher/`, by name: `query("recall/search_sentences")` is `cypher/recall/search_sentences.cypher`.
+"""The queries of `cypher/`, by name: `query("recall/search_texts")` is `cypher/recall/search_texts.cypher`.
 
 A file is one statement under a header: purpose line, `returns:`, `bound:`, and `:param` examples so that the whole file
 pastes into Neo4j Browser. The driver rejects `:param` lines, so loading strips the header.

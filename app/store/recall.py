@@ -3,29 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from typing import Any
 
 from app.domain.knowledge import MemoryKind
+from app.domain.recall import Part
 from app.store.graph import TenantGraph
 from app.store.lucene import lucene_query
 from app.store.recall_rows import (
     EntityHit,
-    EpisodeHit,
     EpisodeRow,
     EvidenceRow,
     Neighbourhood,
     PassageRow,
-    SentenceHit,
-    SessionHit,
-    StatementHit,
+    TextHits,
     VectorHits,
-    episode_hit_of,
     episode_of,
     evidence_of,
-    sentence_of,
+    text_hits_of,
     vector_hits_of,
-    weight_of,
 )
 
 FIRST_KIND, LAST_KIND = min(MemoryKind), max(MemoryKind)
@@ -72,12 +69,12 @@ class ReadLimits:
     """Named bounds of the queries. `overfetch`: how many times more is taken from an index if some may be filtered."""
 
     sentences_max: int = 200
-    episodes_max: int = 200
-    windows_max: int = 200
+    episodes_max: int = 120
+    windows_max: int = 100
     sessions_max: int = 50
     statements_max: int = 60
-    vectors_max: int = 300
-    turn_vectors_max: int = 200
+    vectors_max: int = 160
+    turn_vectors_max: int = 100
     names_max: int = 120
     parts_max: int = 3
     entities_of_sentence_max: int = 12
@@ -86,12 +83,13 @@ class ReadLimits:
     term_count_max: int = 2_000
     seeds_max: int = 60
     entities_max: int = 300
-    sentences_of_seed_max: int = 50
+    sentences_of_named_max: int = 50
+    sentences_of_seed_max: int = 10
     titled_max: int = 10
-    passages_max: int = 400
-    turns_max: int = 400
-    sessions_expanded_max: int = 12
-    session_turns_max: int = 60
+    passages_max: int = 250
+    turns_max: int = 200
+    sessions_expanded_max: int = 6
+    session_turns_max: int = 40
     keywords_max: int = 12
     evidence_max: int = 80
     sources_max: int = 4
@@ -117,58 +115,43 @@ class RecallReader:
         """What was sent, in order."""
         return tuple(self._graph.query_names)
 
-    async def sentences(self, terms: Sequence[str]) -> tuple[SentenceHit, ...]:
-        most = self._limits.sentences_max
-        hits = await self._hits(
-            "recall/search_sentences",
-            lucene=self._lucene("search_text", terms),
-            fetch_max=self._fetch(most, filtered=False),
-            hits_max=most,
-            entities_max=self._limits.entities_of_sentence_max,
-            **self._times(),
-        )
-        return tuple(sentence_of(hit) for hit in hits)
-
-    async def episodes(self, parts: Sequence[Sequence[str]]) -> tuple[tuple[EpisodeHit, ...], ...]:
-        """One list for each part of the question."""
-        return await self._episode_lists("recall/search_episodes", "search_text", parts, self._limits.episodes_max)
-
-    async def windows(self, terms: Sequence[str]) -> tuple[EpisodeHit, ...]:
-        lists = await self._episode_lists("recall/search_windows", "window_text", [terms], self._limits.windows_max)
-        return lists[0]
-
-    async def sessions(self, parts: Sequence[Sequence[str]]) -> tuple[tuple[SessionHit, ...], ...]:
+    async def texts(
+        self, terms: Sequence[str], part_terms: Sequence[Sequence[str]], kinds: AbstractSet[Part]
+    ) -> TextHits:
+        """Full text of everything; of sentences, windows and sessions only those that are among the kinds."""
+        limits = self._limits
+        whole = [terms] if terms else []
         rows = await self._read(
-            "recall/search_sessions",
-            lucene=[self._lucene("search_text", terms) for terms in parts],
-            hits_max=self._limits.sessions_max,
-            parts_max=self._limits.parts_max,
-            asked_at=self._view.asked_at_ms,
-        )
-        return tuple(tuple(SessionHit(*hit) for hit in row["hits"]) for row in rows)
-
-    async def statements(self, terms: Sequence[str]) -> tuple[StatementHit, ...]:
-        most = self._limits.statements_max
-        hits = await self._hits(
-            "recall/search_statements",
-            lucene=self._lucene("search_text", terms),
-            fetch_max=self._fetch(most),
-            hits_max=most,
-            episodes_max=self._limits.episodes_of_statement_max,
+            "recall/search_texts",
+            sentences=self._lucene("search_text", whole if Part.SENTENCES in kinds else []),
+            episodes=self._lucene("search_text", part_terms),
+            windows=self._lucene("window_text", whole if Part.WINDOWS in kinds else []),
+            conversations=self._lucene("search_text", part_terms if Part.SESSIONS in kinds else []),
+            statements=self._lucene("search_text", whole),
+            sentences_fetch_max=self._fetch(limits.sentences_max, filtered=False),
+            sentences_max=limits.sentences_max,
+            episodes_fetch_max=self._fetch(limits.episodes_max),
+            episodes_max=limits.episodes_max,
+            windows_fetch_max=self._fetch(limits.windows_max),
+            windows_max=limits.windows_max,
+            conversations_max=limits.sessions_max,
+            statements_fetch_max=self._fetch(limits.statements_max),
+            statements_max=limits.statements_max,
+            parts_max=limits.parts_max,
+            entities_max=limits.entities_of_sentence_max,
+            episodes_of_statement_max=limits.episodes_of_statement_max,
             believed_at=self._view.believed_at_ms,
             **self._times(),
             **self._view.filters,
         )
-        return tuple(
-            StatementHit(i, score, kind, tuple(ids), at, weight_of(weight)) for i, score, kind, ids, at, weight in hits
-        )
+        return text_hits_of(rows[0]) if rows else TextHits()
 
-    async def vectors(self, vector: Sequence[float], audience: str, kind: MemoryKind | None = None) -> VectorHits:
-        """Nearest memories of one audience: of all kinds, or of one."""
+    async def vectors(self, vector: Sequence[float], kind: MemoryKind | None = None) -> VectorHits:
+        """Nearest memories of each audience that the reader belongs to: of all kinds, or of one."""
         hits = await self._hits(
             "recall/search_vectors",
             vector=list(vector),
-            audience=audience,
+            audiences=list(self._view.audiences),
             kind_first=kind or FIRST_KIND,
             kind_last=kind or LAST_KIND,
             hits_max=self._limits.turn_vectors_max if kind else self._limits.vectors_max,
@@ -199,7 +182,7 @@ class RecallReader:
         counted = list(terms)[: self._limits.terms_counted_max]
         rows = await self._read(
             "recall/count_terms",
-            lucene=[self._lucene("search_text", [term]) for term in counted],
+            lucene=self._lucene("search_text", [[term] for term in counted]),
             terms_max=self._limits.terms_counted_max,
             count_max=self._limits.term_count_max,
         )
@@ -223,7 +206,8 @@ class RecallReader:
             audiences=list(self._view.audiences),
             entities_max=self._limits.entities_max,
             second_max=self._limits.entities_max if hops > 1 else 0,
-            sentences_max=self._limits.sentences_of_seed_max,
+            sentences_of_named_max=self._limits.sentences_of_named_max,
+            sentences_of_seed_max=self._limits.sentences_of_seed_max,
             titled_max=self._limits.titled_max,
             passages_max=self._limits.passages_max,
             **self._times(),
@@ -235,7 +219,9 @@ class RecallReader:
         )
         return Neighbourhood(tuple((e, s, p) for e, s, p in rows[0]["mentions"]), tuple(passages))
 
-    async def episode_rows(self, episode_ids: Sequence[str], session_ids: Sequence[str]) -> tuple[EpisodeRow, ...]:
+    async def episode_rows(
+        self, episode_ids: Sequence[str], session_ids: Sequence[str], *, with_keywords: bool
+    ) -> tuple[EpisodeRow, ...]:
         """Those episodes, the turns after their questions, and all turns of those sessions."""
         rows = await self._read(
             "recall/expand_turns",
@@ -245,7 +231,7 @@ class RecallReader:
             turns_max=self._limits.turns_max,
             sessions_max=self._limits.sessions_expanded_max,
             session_turns_max=self._limits.session_turns_max,
-            keywords_max=self._limits.keywords_max,
+            keywords_max=self._limits.keywords_max if with_keywords else 0,
             **self._times(),
         )
         return tuple(episode_of(values) for values in rows[0]["turns"]) if rows else ()
@@ -264,20 +250,6 @@ class RecallReader:
         )
         return tuple(evidence_of(row) for row in rows)
 
-    async def _episode_lists(
-        self, name: str, field: str, parts: Sequence[Sequence[str]], most: int
-    ) -> tuple[tuple[EpisodeHit, ...], ...]:
-        rows = await self._read(
-            name,
-            lucene=[self._lucene(field, terms) for terms in parts],
-            fetch_max=self._fetch(most),
-            hits_max=most,
-            parts_max=self._limits.parts_max,
-            **self._times(),
-            **self._view.filters,
-        )
-        return tuple(tuple(episode_hit_of(values) for values in row["hits"]) for row in rows)
-
     async def _hits(self, name: str, **parameters: Any) -> list[Any]:
         rows = await self._read(name, **parameters)
         return list(rows[0]["hits"]) if rows else []
@@ -285,8 +257,8 @@ class RecallReader:
     async def _read(self, name: str, **parameters: Any) -> list[dict[str, Any]]:
         return await self._graph.read(name, timeout_seconds=self._timeout_seconds, **parameters)
 
-    def _lucene(self, field: str, terms: Sequence[str]) -> str:
-        return lucene_query(self._graph.tenant_id, self._view.audiences, field, terms)
+    def _lucene(self, field: str, searches: Sequence[Sequence[str]]) -> list[str]:
+        return [lucene_query(self._graph.tenant_id, self._view.audiences, field, terms) for terms in searches]
 
     def _fetch(self, most: int, filtered: bool = True) -> int:
         """Later memories and filtered ones are dropped after the index: then more is taken from it."""

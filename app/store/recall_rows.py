@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -59,12 +59,17 @@ class VectorHits:
     episodes: tuple[EpisodeHit, ...] = ()
     statements: tuple[StatementHit, ...] = ()
 
-    def plus(self, other: VectorHits) -> VectorHits:
-        return VectorHits(
-            tuple(sorted((*self.sentences, *other.sentences), key=_by_score)),
-            tuple(sorted((*self.episodes, *other.episodes), key=_by_score)),
-            tuple(sorted((*self.statements, *other.statements), key=_by_score)),
-        )
+
+@dataclass(frozen=True, slots=True)
+class TextHits:
+    """Full text, best first within each list. `episodes` and `sessions` have a list for each part of the question;
+    `windows` are turns that have its words around them."""
+
+    sentences: tuple[SentenceHit, ...] = ()
+    episodes: tuple[tuple[EpisodeHit, ...], ...] = ()
+    windows: tuple[EpisodeHit, ...] = ()
+    sessions: tuple[tuple[SessionHit, ...], ...] = ()
+    statements: tuple[StatementHit, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,14 +103,15 @@ class Neighbourhood:
 
 @dataclass(frozen=True, slots=True)
 class EpisodeRow:
-    """What ranking needs to know of an episode. `weight` is 0..1, `feedback` -1..1."""
+    """What ranking needs to know of an episode. `reply_id` is the turn after a question; `weight` 0..1, `feedback`
+    -1..1."""
 
     node_id: str
     session_id: str | None
     speaker: str | None
     event_at_ms: int
     is_question: bool
-    previous_id: str | None
+    reply_id: str | None
     keywords: tuple[str, ...]
     weight: float
     feedback: float
@@ -172,17 +178,24 @@ class MemoryRow:
     via: str = ""
 
 
-def _by_score(hit: SentenceHit | EpisodeHit | StatementHit) -> float:
-    return -hit.score
-
-
 def weight_of(stored: float | None) -> float:
     return 0.5 if stored is None else stored
 
 
-def sentence_of(values: Any) -> SentenceHit:
-    node_id, score, episode_id, of_turn, entities = values
-    return SentenceHit(node_id, score, episode_id, bool(of_turn), _counts(entities))
+def text_hits_of(row: Mapping[str, Any]) -> TextHits:
+    return TextHits(
+        sentences=tuple(
+            SentenceHit(node_id, score, episode_id, bool(of_turn), _counts(entities))
+            for node_id, score, episode_id, of_turn, entities in row["sentences"]
+        ),
+        episodes=tuple(tuple(map(episode_hit_of, hits)) for hits in row["episodes"]),
+        windows=tuple(map(episode_hit_of, row["windows"])),
+        sessions=tuple(tuple(SessionHit(*hit) for hit in hits) for hits in row["conversations"]),
+        statements=tuple(
+            StatementHit(node_id, score, kind, tuple(episode_ids), event_at, weight_of(weight))
+            for node_id, score, kind, episode_ids, event_at, weight in row["statements"]
+        ),
+    )
 
 
 def episode_hit_of(values: Any) -> EpisodeHit:
@@ -221,16 +234,14 @@ def vector_hits_of(hits: Sequence[Any]) -> VectorHits:
 
 
 def episode_of(values: Any) -> EpisodeRow:
-    node_id, session_id, speaker, event_at, is_question, previous_id, keywords, weight, feedback, pinned, is_turn = (
-        values
-    )
+    node_id, session_id, speaker, event_at, is_question, reply_id, keywords, weight, feedback, pinned, is_turn = values
     return EpisodeRow(
         node_id=node_id,
         session_id=session_id,
         speaker=speaker,
         event_at_ms=event_at,
         is_question=bool(is_question),
-        previous_id=previous_id,
+        reply_id=reply_id,
         keywords=tuple(keywords or ()),
         weight=weight_of(weight),
         feedback=feedback or 0.0,

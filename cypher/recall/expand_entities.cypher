@@ -1,6 +1,6 @@
 // The neighbourhood of the question's entities: sentences and passages around them, and what the entities there title.
 // returns: mentions = [[entity_id, sentence_id, episode_id]]; passages = [[node_id, is_turn, mentions in all its sentences, [[entity_id, title_weight]]]]
-// bound: $entities_max entities of each list, $second_max of the second hop (0: one hop), $sentences_max sentences and $titled_max passages an entity, $passages_max passages
+// bound: $entities_max entities of each list, $second_max of the second hop (0: one hop), $sentences_of_named_max or $sentences_of_seed_max sentences and $titled_max passages an entity, $passages_max passages
 :param tenant_id => 'local';
 :param audiences => ['local', '*'];
 :param asked_at => 253402300799000;
@@ -11,7 +11,8 @@
 :param passage_ids => ['episode_1'];
 :param entities_max => 300;
 :param second_max => 300;
-:param sentences_max => 50;
+:param sentences_of_named_max => 50;
+:param sentences_of_seed_max => 10;
 :param titled_max => 10;
 :param passages_max => 400;
 CYPHER 25
@@ -24,12 +25,12 @@ CALL () {
       AND passage.event_at >= $since AND passage.event_at <= $asked_at
     WITH passage LIMIT $titled_max
     MATCH (passage)<-[:PART_OF]-(sentence:Sentence)
-    RETURN sentence, passage LIMIT $sentences_max
+    RETURN sentence, passage LIMIT $sentences_of_named_max
     UNION
     MATCH (entity)<-[:MENTIONS]-(sentence:Sentence)
     WHERE sentence.active AND sentence.audience IN $audiences
       AND sentence.event_at >= $since AND sentence.event_at <= $asked_at
-    WITH sentence LIMIT $sentences_max
+    WITH sentence LIMIT $sentences_of_named_max
     MATCH (sentence)-[:PART_OF]->(passage:Episode)
     RETURN sentence, passage
   }
@@ -45,7 +46,7 @@ CALL () {
     MATCH (entity)<-[:MENTIONS]-(sentence:Sentence)
     WHERE sentence.active AND sentence.audience IN $audiences
       AND sentence.event_at >= $since AND sentence.event_at <= $asked_at
-    WITH sentence LIMIT $sentences_max
+    WITH sentence LIMIT $sentences_of_seed_max
     MATCH (sentence)-[:PART_OF]->(passage:Episode)
     RETURN sentence, passage
   }
@@ -73,12 +74,15 @@ CALL () {
   MATCH (passage:Node {tenant_id: $tenant_id, node_id: id})
   RETURN collect(passage) AS known
 }
-UNWIND named_passages + titled + known + seed_passages AS passage
-WITH DISTINCT passage, named_mentions + seed_mentions AS mentions LIMIT $passages_max
-RETURN mentions, collect([
-  passage.node_id,
-  passage.unit = 'turn',
-  coalesce(passage.mention_count, 0),
-  COLLECT { MATCH (entity:Entity)-[title:TITLED]->(passage) RETURN [entity.node_id, title.weight] LIMIT $titled_max }
-]) AS passages
+CALL (named_passages, titled, known, seed_passages) {
+  UNWIND named_passages + titled + known + seed_passages AS passage
+  WITH DISTINCT passage LIMIT $passages_max
+  RETURN collect([
+    passage.node_id,
+    passage.unit = 'turn',
+    coalesce(passage.mention_count, 0),
+    COLLECT { MATCH (entity:Entity)-[title:TITLED]->(passage) RETURN [entity.node_id, title.weight] LIMIT $titled_max }
+  ]) AS passages
+}
+RETURN named_mentions + seed_mentions AS mentions, passages
 LIMIT 1

@@ -1,15 +1,16 @@
 // What ranking needs to know of turns that were hit, of their neighbours, and of the turns of the likeliest sessions.
-// returns: turns = [[node_id, session_id, speaker, event_at, is_question, previous_id, keywords, weight, feedback, pinned, is_turn]]
-// bound: $turns_max turns that were hit with their neighbours, $sessions_max sessions of $session_turns_max turns
+// reply_id of a question is the turn after it
+// returns: turns = [[node_id, session_id, speaker, event_at, is_question, reply_id, keywords, weight, feedback, pinned, is_turn]]
+// bound: $turns_max turns that were hit with what follows their questions, $sessions_max sessions of $session_turns_max turns
 :param tenant_id => 'local';
 :param audiences => ['local', '*'];
 :param since => 0;
 :param asked_at => 253402300799000;
 :param episode_ids => ['episode_1'];
 :param session_ids => ['session 1'];
-:param turns_max => 400;
-:param sessions_max => 12;
-:param session_turns_max => 60;
+:param turns_max => 200;
+:param sessions_max => 6;
+:param session_turns_max => 40;
 :param keywords_max => 12;
 CYPHER 25
 CALL () {
@@ -34,7 +35,8 @@ WITH turn
 WHERE turn.active AND turn.audience IN $audiences AND turn.event_at >= $since AND turn.event_at <= $asked_at
 RETURN collect([
   turn.node_id, turn.session_id, turn.speaker, turn.event_at, turn.is_question,
-  head(COLLECT { MATCH (previous:Episode)-[:TEMPORAL_NEXT]->(turn) RETURN previous.node_id LIMIT 1 }),
-  turn.keywords[..$keywords_max], turn.weight, turn.feedback, turn.pinned, turn.unit = 'turn'
+  CASE WHEN turn.is_question
+    THEN head(COLLECT { MATCH (turn)-[:TEMPORAL_NEXT]->(reply:Episode) RETURN reply.node_id LIMIT 1 }) END,
+  CASE WHEN $keywords_max > 0 THEN turn.keywords[..$keywords_max] END, turn.weight, turn.feedback, turn.pinned, turn.unit = 'turn'
 ]) AS turns
 LIMIT 1

@@ -1,9 +1,9 @@
 // Memories whose vector is near the question's, of the kinds between $kind_first and $kind_last in the alphabet.
 // returns: hits = [[node_id, cosine, kind, [episode_id], [[entity_id, document_frequency]],
 // returns: is_turn, session_id, event_at, weight, feedback, pinned]], nearest first; is_turn of a sentence is its episode's
-// bound: $hits_max memories, $episodes_max episodes and $entities_max entities each
+// bound: $hits_max memories of each audience, $episodes_max episodes and $entities_max entities each
 :param tenant_id => 'local';
-:param audience => 'local';
+:param audiences => ['local', '*'];
 :param vector => [0.1];
 :param kind_first => 'A';
 :param kind_last => 'Z';
@@ -19,14 +19,19 @@
 :param visibilities => null;
 :param confidence_min => 0.0;
 CYPHER 25
-MATCH (memory:Memory)
-SEARCH memory IN (
-  VECTOR INDEX memory_embedding FOR $vector
-  WHERE memory.tenant_id = $tenant_id AND memory.audience = $audience AND memory.active = true
-    AND memory.kind >= $kind_first AND memory.kind <= $kind_last
-    AND memory.event_at >= $since AND memory.event_at <= $asked_at
-  LIMIT $hits_max
-) SCORE AS score
+UNWIND $audiences AS audience
+CALL (audience) {
+  MATCH (memory:Memory)
+  SEARCH memory IN (
+    VECTOR INDEX memory_embedding FOR $vector
+    WHERE memory.tenant_id = $tenant_id AND memory.audience = audience AND memory.active = true
+      AND memory.kind >= $kind_first AND memory.kind <= $kind_last
+      AND memory.event_at >= $since AND memory.event_at <= $asked_at
+    LIMIT $hits_max
+  ) SCORE AS score
+  RETURN memory, score
+}
+WITH memory, score ORDER BY score DESC
 WHERE coalesce(memory.superseded_at, $believed_at + 1) > $believed_at
   AND ($sessions IS NULL OR memory.session_id IN $sessions)
   AND ($speakers IS NULL OR memory.speaker IN $speakers)

@@ -6,7 +6,7 @@ from app.telemetry import NullTelemetry, PrometheusTelemetry, Telemetry
 
 
 def report_everything(telemetry: Telemetry) -> None:
-    telemetry.query_ran("recall/search_sentences", 12.0, 40)
+    telemetry.query_ran("recall/search_texts", 12.0, 40)
     telemetry.request_answered("/graphql", 200, 30.0)
     telemetry.recall_answered("all", 25.0, 7)
     telemetry.items_ingested("created", 3)
@@ -18,8 +18,8 @@ def test_everything_that_is_reported_is_exposed() -> None:
     report_everything(telemetry)
     text = telemetry.exposition().decode()
     for line in (
-        'graph_memory_query_seconds_sum{query="recall/search_sentences"} 0.012',
-        'graph_memory_query_rows_total{query="recall/search_sentences"} 40.0',
+        'graph_memory_query_seconds_sum{query="recall/search_texts"} 0.012',
+        'graph_memory_query_rows_total{query="recall/search_texts"} 40.0',
         'graph_memory_request_seconds_count{route="/graphql",status="200"} 1.0',
         'graph_memory_recall_seconds_count{state="all"} 1.0',
         "graph_memory_recall_hits_total 7.0",

@@ -55,22 +55,21 @@ def blend_documents(found: Found, spread: Spread, weights: DocumentBlend) -> tup
     for hit in found.vectors.sentences:
         if not hit.of_turn:
             sentences[hit.episode_id] = max(sentences.get(hit.episode_id, -1.0), hit.score)
-    ids = {**text, **passages, **sentences, **spread.passages}
+    ids = list({**text, **passages, **sentences, **spread.passages})
     low_passage, low_sentence = lowest(passages), lowest(sentences)
-    dense = {
-        node_id: max(0.0, passages.get(node_id, low_passage) + sentences.get(node_id, low_sentence)) for node_id in ids
-    }
-    dense_top = max(dense.values(), default=0.0) or 1.0
+    dense = [max(0.0, passages.get(i, low_passage) + sentences.get(i, low_sentence)) for i in ids]
+    dense_scale = weights.flat_weight * weights.dense / (max(dense, default=0.0) or 1.0)
+    text_scale = weights.flat_weight * weights.lexical
     walk_top = max(spread.passages.values(), default=0.0) or 1.0
-    scored = []
-    for node_id in ids:
-        parts = {
-            "walk": weights.walk_weight * math.sqrt(spread.passages.get(node_id, 0.0) / walk_top),
-            "text": weights.flat_weight * weights.lexical * text.get(node_id, 0.0),
-            "vector": weights.flat_weight * weights.dense * dense[node_id] / dense_top,
-        }
-        scored.append(Scored(node_id, sum(parts.values()), _present(parts)))
-    return tuple(scored)
+    rows = [
+        (weights.walk_weight * math.sqrt(spread.passages.get(i, 0.0) / walk_top), text_scale * text.get(i, 0.0), near)
+        for i, near in zip(ids, (dense_scale * value for value in dense), strict=True)
+    ]
+    best = sorted(zip(ids, rows, strict=True), key=lambda item: -sum(item[1]))[: weights.ranked_max]
+    return tuple(
+        Scored(node_id, sum(row), _present(dict(zip(("walk", "text", "vector"), row, strict=True))))
+        for node_id, row in best
+    )
 
 
 def blend_statements(found: Found, policy: StatementPolicy) -> tuple[Scored, ...]:

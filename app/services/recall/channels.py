@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Coroutine, Iterable
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, replace
@@ -11,15 +10,15 @@ from typing import Any
 from app.domain.knowledge import MemoryKind
 from app.domain.ports import Embedder
 from app.domain.recall import Part
-from app.services.recall.found import ChannelReport, Found, Wave
+from app.services.recall.found import ChannelReport, Found, Pending, Wave
 from app.services.recall.policy import RecallPolicy
 from app.services.recall.query_analysis import AnalysedQuestion, without_names
 from app.services.recall.raw_passages import RawPassage
 from app.services.recall.scored import on_scale, on_scale_by_part
-from app.services.recall.spreading import Seeds, common_name_terms, plant_seeds
+from app.services.recall.spreading import Seeds, common_name_terms, link_entities, plant_seeds
 from app.services.text.search_text import SearchAnalyzer
 from app.store.recall import RecallReader, View
-from app.store.recall_rows import EpisodeHit, EpisodeRow, Neighbourhood, VectorHits
+from app.store.recall_rows import EntityHit, EpisodeHit, EpisodeRow, Neighbourhood, TextHits, VectorHits
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,39 +39,47 @@ class Channels:
     ) -> tuple[Found, tuple[ChannelReport, ...]]:
         """The first wave: full text of everything, vectors, names, and raw passages if they are asked for."""
         wave = Wave(self.policy.channel_timeout_seconds)
-        found = _Retrieval(self, question, wave)
-        passages = wave.start("raw", Part.RAW, raw, ()) if raw else None
+        near = Part.VECTOR in self.parts and self.embedder.covers(question.language)
+        named = Part.GRAPH in self.parts and bool(question.names)
+        # First the one that the embedder works for while the database searches texts.
+        nearest = self._nearest(" ".join(question.parts)) if near else None
+        vectors = wave.start("vectors", Part.VECTOR, nearest, VectorHits())
+        texts = self._texts(question) if Part.TEXT in self.parts else None
+        found = wave.start("texts", Part.TEXT, texts, TextHits())
+        names = self.reader.entities(list(question.names)) if named else None
+        entities = wave.start("entities", Part.GRAPH, names, ())
+        masked = self._masked(question, entities) if near and named and not question.is_chinese else None
+        # It needs the names: where the graph fails it fails, which says nothing of the vectors.
+        turn_vectors = wave.start("turn vectors", Part.GRAPH, masked, ())
+        passages = wave.start("raw", Part.RAW, raw, ())
         await wave.finish()
-        return replace(found.collected(), raw=passages.value if passages else ()), tuple(wave.reports)
+        text = found.value
+        return Found(
+            sentences=text.sentences,
+            episodes=text.episodes,
+            windows=text.windows,
+            sessions=text.sessions,
+            statements=text.statements,
+            vectors=vectors.value,
+            turn_vectors=turn_vectors.value,
+            entities=entities.value,
+            raw=passages.value,
+        ), tuple(wave.reports)
 
     async def expand(self, question: AnalysedQuestion, found: Found) -> tuple[Found, Seeds, tuple[ChannelReport, ...]]:
         """The graph around what was found, and for conversations what ranking needs to know of the turns."""
         seeds = self._seeds(question, found)
         wave = Wave(self.policy.channel_timeout_seconds, may_fail=True)
         documents = Part.PPR in self.parts and (self.with_turns or bool(seeds.sentences) or _has_documents(found))
-        around = wave.start("neighbourhood", Part.GRAPH, self._around(seeds), Neighbourhood()) if documents else None
+        around = self._around(seeds) if documents else None
+        neighbourhood = wave.start("neighbourhood", Part.GRAPH, around, Neighbourhood())
         terms = common_name_terms(seeds.linked, self.analyzer.stem) if documents else {}
-        counts = wave.start("term counts", Part.GRAPH, self._name_counts(terms), ()) if terms else None
-        speakers = frozenset(key for link in seeds.linked if link.entity.is_speaker for key in link.entity.name_keys)
-        masked = Part.VECTOR in self.parts and bool(speakers) and _has_turns(found) and not question.is_chinese
-        nearest = wave.start("turn vectors", Part.VECTOR, self._masked(question, speakers), ()) if masked else None
+        counts = wave.start("term counts", Part.GRAPH, self._name_counts(terms) if terms else None, ())
         turns = Part.GRAPH in self.parts and _has_turns(found)
-        if turns and not masked:
-            described = wave.start("turns", Part.GRAPH, self._turns(question, found), ())
+        rows = wave.start("turns", Part.GRAPH, self._turns(question, found) if turns else None, ())
         await wave.finish()
-        found = replace(
-            found,
-            neighbourhood=around.value if around else Neighbourhood(),
-            term_counts=counts.value if counts else (),
-            turn_vectors=nearest.value if nearest else (),
-        )
-        reports = tuple(wave.reports)
-        if turns and masked:
-            last = Wave(self.policy.channel_timeout_seconds, may_fail=True)
-            described = last.start("turns", Part.GRAPH, self._turns(question, found), ())
-            await last.finish()
-            reports += tuple(last.reports)
-        return (replace(found, rows=described.value) if turns else found), seeds, reports
+        found = replace(found, neighbourhood=neighbourhood.value, term_counts=counts.value, rows=rows.value)
+        return found, seeds, tuple(wave.reports)
 
     def _seeds(self, question: AnalysedQuestion, found: Found) -> Seeds:
         return plant_seeds(
@@ -99,70 +106,30 @@ class Channels:
         }
         return tuple(rarest.items())
 
-    async def _masked(self, question: AnalysedQuestion, speakers: frozenset[str]) -> tuple[EpisodeHit, ...]:
+    async def _texts(self, question: AnalysedQuestion) -> TextHits:
+        return await self.reader.texts(question.terms, question.part_terms, self.parts)
+
+    async def _masked(
+        self, question: AnalysedQuestion, entities: Pending[tuple[EntityHit, ...]]
+    ) -> tuple[EpisodeHit, ...]:
+        """Turns by the question without the speakers it names: who is named is seldom who says it."""
+        linked = link_entities(question, await entities.brought())
+        speakers = frozenset(key for link in linked if link.entity.is_speaker for key in link.entity.name_keys)
+        if not speakers:
+            return ()
         text = without_names(" ".join(question.parts), speakers) or question.text
-        vectors = await self.embed_and_search(text, MemoryKind.EPISODE)
+        vectors = await self._nearest(text, MemoryKind.EPISODE)
         return tuple(hit for hit in vectors.episodes if hit.is_turn)
 
     async def _turns(self, question: AnalysedQuestion, found: Found) -> tuple[EpisodeRow, ...]:
-        return await self.reader.episode_rows(likely_turns(found), likely_sessions(question, found))
+        # Only Chinese turns are compared by their keywords.
+        return await self.reader.episode_rows(
+            likely_turns(found), likely_sessions(question, found), with_keywords=question.is_chinese
+        )
 
-    async def embed_and_search(self, text: str, kind: MemoryKind | None = None) -> VectorHits:
-        """Nearest memories that the reader may see: his own and everyone's, each searched inside the index."""
+    async def _nearest(self, text: str, kind: MemoryKind | None = None) -> VectorHits:
         vector = (await self.embedder.embed([text], is_question=True))[0].tolist()
-        lists = await asyncio.gather(*(self.reader.vectors(vector, audience, kind) for audience in self.view.audiences))
-        merged = VectorHits()
-        for found in lists:
-            merged = merged.plus(found)
-        return merged
-
-
-class _Retrieval:
-    """Starts the channels of the first wave and collects them."""
-
-    def __init__(self, channels: Channels, question: AnalysedQuestion, wave: Wave) -> None:
-        reader, parts = channels.reader, channels.parts
-        text = Part.TEXT in parts
-        searched = question.part_terms
-        self.sentences = (
-            wave.start("sentences", Part.TEXT, reader.sentences(question.terms), ())
-            if text and Part.SENTENCES in parts
-            else None
-        )
-        self.episodes = wave.start("episodes", Part.TEXT, reader.episodes(searched), ()) if text else None
-        self.windows = (
-            wave.start("windows", Part.TEXT, reader.windows(question.terms), ())
-            if text and Part.WINDOWS in parts
-            else None
-        )
-        self.sessions = (
-            wave.start("sessions", Part.TEXT, reader.sessions(searched), ())
-            if text and Part.SESSIONS in parts
-            else None
-        )
-        self.statements = wave.start("statements", Part.TEXT, reader.statements(question.terms), ()) if text else None
-        vector = Part.VECTOR in parts and channels.embedder.covers(question.language)
-        self.vectors = (
-            wave.start("vectors", Part.VECTOR, channels.embed_and_search(" ".join(question.parts)), VectorHits())
-            if vector
-            else None
-        )
-        self.entities = (
-            wave.start("entities", Part.GRAPH, reader.entities(list(question.names)), ())
-            if Part.GRAPH in parts and question.names
-            else None
-        )
-
-    def collected(self) -> Found:
-        return Found(
-            sentences=self.sentences.value if self.sentences else (),
-            episodes=self.episodes.value if self.episodes else (),
-            windows=self.windows.value if self.windows else (),
-            sessions=self.sessions.value if self.sessions else (),
-            statements=self.statements.value if self.statements else (),
-            vectors=self.vectors.value if self.vectors else VectorHits(),
-            entities=self.entities.value if self.entities else (),
-        )
+        return await self.reader.vectors(vector, kind)
 
 
 def likely_turns(found: Found) -> tuple[str, ...]:

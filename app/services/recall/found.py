@@ -20,6 +20,7 @@ from app.store.recall_rows import (
     SentenceHit,
     SessionHit,
     StatementHit,
+    TextHits,
     VectorHits,
 )
 
@@ -40,7 +41,8 @@ class ChannelReport:
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """Hits of all channels, best first; lists of lists are by part of the question. A failed channel is empty."""
+    """Hits of all channels, best first; lists of lists are by part of the question. A failed channel is empty.
+    `turn_vectors` are nearest to the question without the names of speakers."""
 
     sentences: tuple[SentenceHit, ...] = ()
     episodes: tuple[tuple[EpisodeHit, ...], ...] = ()
@@ -60,9 +62,21 @@ class Found:
 
 @dataclass(slots=True)
 class Pending(Generic[Result]):
-    """A channel under way; `value` is what it brought once its wave is over."""
+    """A channel under way; `value` is what it brought once it or its wave is over."""
 
     value: Result
+    failed: bool = False
+    task: asyncio.Task[None] | None = None
+
+    async def brought(self) -> Result:
+        """For a channel that builds on this one; raises Unavailable if it failed. Giving up does not end it."""
+        if self.task:
+            await asyncio.wait({self.task})
+        if self.failed:
+            raise Unavailable(
+                "What this builds on did not answer.", "Try again; `memctl doctor` shows what is reached."
+            )
+        return self.value
 
 
 @dataclass(slots=True)
@@ -74,9 +88,14 @@ class Wave:
     reports: list[ChannelReport] = field(default_factory=list)
     _running: list[asyncio.Task[None]] = field(default_factory=list)
 
-    def start(self, name: str, part: Part, channel: Coroutine[Any, Any, Result], otherwise: Result) -> Pending[Result]:
+    def start(
+        self, name: str, part: Part, channel: Coroutine[Any, Any, Result] | None, otherwise: Result
+    ) -> Pending[Result]:
+        """None is a channel that is not asked."""
         pending = Pending(otherwise)
-        self._running.append(asyncio.create_task(self._run(name, part, channel, pending)))
+        if channel is not None:
+            pending.task = asyncio.create_task(self._run(name, part, channel, pending))
+            self._running.append(pending.task)
         return pending
 
     async def finish(self) -> None:
@@ -102,6 +121,7 @@ class Wave:
             failure = f"later than {self.deadline_seconds:g} s"
         except GraphMemoryError as caught:
             failure, error = caught.message, caught
+        pending.failed = bool(failure)
         milliseconds = (time.perf_counter() - started) * 1000
         self.reports.append(ChannelReport(name, part, milliseconds, _size(pending.value), failure, error))
 
@@ -110,6 +130,9 @@ def _size(value: object) -> int:
     match value:
         case VectorHits():
             return len(value.sentences) + len(value.episodes) + len(value.statements)
+        case TextHits():
+            parts = sum(len(part) for part in (*value.episodes, *value.sessions))
+            return parts + len(value.sentences) + len(value.windows) + len(value.statements)
         case Neighbourhood():
             return len(value.passages)
         case tuple() if value and all(isinstance(part, tuple) for part in value):

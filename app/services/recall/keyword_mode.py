@@ -15,7 +15,7 @@ from app.services.recall.pipeline import Recall, Step, Tools, analyse_query, pac
 from app.services.recall.policy import KeywordModePolicy
 from app.services.recall.raw_passages import asks_for_raw, found_too_little, raw_is_allowed, raw_passages
 from app.services.recall.scored import Scored, best_first, on_scale, on_scale_by_part
-from app.store.recall_rows import EpisodeHit, MemoryRow, StatementHit
+from app.store.recall_rows import EpisodeHit, MemoryRow, StatementHit, TextHits
 
 TEXT_FORMULA = "0.7·BM25 + 0.3·recency"
 GRAPH_FORMULA = "0.5·recency + 0.5·weight"
@@ -28,12 +28,13 @@ async def retrieve_keywords(tools: Tools, recall: Recall) -> Recall:
     found, reports, notes = Found(), recall.reports, recall.notes
     if not recall.request.graph_only and Part.TEXT in recall.parts:
         wave = Wave(timeout, may_fail=True)
-        episodes = wave.start("episodes", Part.TEXT, tools.reader.episodes(question.part_terms), ())
-        statements = wave.start("statements", Part.TEXT, tools.reader.statements(question.terms), ())
+        texts = wave.start(
+            "texts", Part.TEXT, tools.reader.texts(question.terms, question.part_terms, frozenset()), TextHits()
+        )
         await wave.finish()
-        found = Found(episodes=episodes.value, statements=statements.value)
+        found = Found(episodes=texts.value.episodes, statements=texts.value.statements)
         reports += tuple(wave.reports)
-        if not all(report.failure for report in wave.reports):
+        if not any(report.failure for report in wave.reports):
             return replace(recall, found=found, reports=reports)
         notes += ("full text did not answer: the graph was filtered by keywords instead",)
     wave = Wave(timeout)

@@ -11,6 +11,8 @@ from app.domain.errors import InvalidInput
 from app.store.recall import ReadLimits
 
 DAY_MS = 86_400_000
+RANKED_MAX = 250
+"""Memories of a kind that go on from its blend; an answer has at most 200."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +42,7 @@ class DocumentBlend:
     flat_weight: float
     lexical: float = 0.4
     dense: float = 0.6
+    ranked_max: int = RANKED_MAX
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +57,7 @@ class TurnBlend:
     question_penalty: float = 0.1
     month: float = 0.2
     reply: float = 0.2
+    ranked_max: int = RANKED_MAX
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +74,7 @@ class PartedTurnBlend:
     session_count: float = 1.0
     count_threshold: float = 0.4
     question_penalty: float = 0.0
+    ranked_max: int = RANKED_MAX
 
 
 @dataclass(frozen=True, slots=True)

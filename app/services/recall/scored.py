@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Protocol
 
 
@@ -26,12 +26,13 @@ class Scored:
     episode_ids: tuple[str, ...] = ()
 
     def lifted(self, name: str, amount: float) -> Scored:
-        return replace(self, score=self.score + amount, parts={**self.parts, name: amount})
+        return self._with(self.score + amount, {**self.parts, name: amount})
 
     def scaled(self, factor: float) -> Scored:
-        return replace(
-            self, score=self.score * factor, parts={name: part * factor for name, part in self.parts.items()}
-        )
+        return self._with(self.score * factor, {name: part * factor for name, part in self.parts.items()})
+
+    def _with(self, score: float, parts: Mapping[str, float]) -> Scored:
+        return Scored(self.node_id, score, parts, self.is_turn, self.is_statement, self.episode_ids)
 
 
 def on_scale(hits: Iterable[ScoredHit]) -> dict[str, float]:

@@ -87,7 +87,7 @@ def blend_turns(
     }
     total = np.sum(list(columns.values()), axis=0)
     columns["reply"] = weights.reply * _inherited(table, total)
-    return _scored(table, total + columns["reply"], columns)
+    return _scored(table, total + columns["reply"], columns, weights.ranked_max)
 
 
 def blend_parted_turns(
@@ -119,18 +119,22 @@ def blend_parted_turns(
         "session": session,
         "question": -weights.question_penalty * _questions(table),
     }
-    return _scored(table, np.sum(list(columns.values()), axis=0), columns)
+    return _scored(table, np.sum(list(columns.values()), axis=0), columns, weights.ranked_max)
 
 
-def _scored(table: TurnTable, total: Floats, columns: Mapping[str, Floats]) -> tuple[Scored, ...]:
+def _scored(table: TurnTable, total: Floats, columns: Mapping[str, Floats], turns_max: int) -> tuple[Scored, ...]:
+    """The best of them, best first."""
+    order = np.argsort(-total, kind="stable")[:turns_max]
+    names = list(columns)
+    rows = np.array([columns[name] for name in names])[:, order].T.tolist()
     return tuple(
         Scored(
-            node_id,
-            float(total[place]),
-            {name: float(column[place]) for name, column in columns.items() if column[place]},
+            table.ids[place],
+            score,
+            {name: part for name, part in zip(names, row, strict=True) if part},
             is_turn=True,
         )
-        for place, node_id in enumerate(table.ids)
+        for place, score, row in zip(order.tolist(), total[order].tolist(), rows, strict=True)
     )
 
 
@@ -174,11 +178,10 @@ def _inherited(table: TurnTable, total: Floats) -> Floats:
     places = {node_id: place for place, node_id in enumerate(table.ids)}
     least = float(total.min())
     values = np.zeros(len(table.ids))
-    for place, node_id in enumerate(table.ids):
-        row = table.rows.get(node_id)
-        previous = table.rows.get(row.previous_id) if row and row.previous_id else None
-        if row and previous and previous.is_question and previous.session_id == row.session_id:
-            values[place] = total[places[previous.node_id]] - least
+    for question in table.rows.values():
+        reply = table.rows.get(question.reply_id) if question.reply_id else None
+        if reply and reply.session_id == question.session_id:
+            values[places[reply.node_id]] = total[places[question.node_id]] - least
     return values
 
 

@@ -25,29 +25,23 @@ from tests.fakes import HashEmbedder
 from tests.integration.services.recall.conftest import MakeRecall
 
 QUESTION = "Where was the director of The Silent Harbour born, near a river?"
-TEXT = Counter(
-    [
-        "recall/search_sentences",
-        "recall/search_episodes",
-        "recall/search_windows",
-        "recall/search_sessions",
-        "recall/search_statements",
-    ]
-)
-VECTOR = Counter({"recall/search_vectors": 2})
+TEXT = Counter(["recall/search_texts"])
+VECTOR = Counter(["recall/search_vectors"])
 GRAPH = Counter(["recall/search_entities", "recall/expand_entities", "recall/expand_turns"])
 EVIDENCE = Counter(["recall/read_evidence"])
 
 
 class SlowGraph(Graph):
-    """The real database, on which some queries never come back in time, or are refused."""
+    """The real database, on which some queries never come back in time, or are refused; keeps what they were asked."""
 
     slow: frozenset[str] = frozenset()
     refused: frozenset[str] = frozenset()
+    parameters: dict[str, Mapping[str, Any]]
 
     async def run_read(
         self, name: str, text: str, parameters: Mapping[str, Any], timeout_seconds: float | None
     ) -> list[Row]:
+        self.parameters[name] = parameters
         if name in self.slow:
             await asyncio.sleep(60)
         if name in self.refused:
@@ -58,6 +52,7 @@ class SlowGraph(Graph):
 def impaired(graph: Graph, *, slow: Counter[str] | None = None, refused: Counter[str] | None = None) -> SlowGraph:
     copy = SlowGraph.__new__(SlowGraph)
     copy.__dict__.update(graph.__dict__)
+    copy.parameters = {}
     copy.slow, copy.refused = frozenset(slow or ()), frozenset(refused or ())
     return copy
 
@@ -129,7 +124,7 @@ async def test_when_graph_queries_hang_text_and_vectors_answer_in_time(
 
     assert pack.trace.state == "no_graph (A→B)"
     late = {step.name for step in pack.trace.steps if str(step.detail.get("left out", "")).startswith("later than")}
-    assert late == {"retrieve/entities", "spread/neighbourhood", "spread/turns"}
+    assert late == {"retrieve/entities", "retrieve/turn vectors", "spread/neighbourhood", "spread/turns"}
     assert pack.hits
 
 
@@ -173,10 +168,8 @@ SWITCHED_OFF = {
     Part.VECTOR: VECTOR,
     Part.GRAPH: GRAPH,
     Part.PPR: Counter(["recall/expand_entities"]),
-    Part.SENTENCES: Counter(["recall/search_sentences"]),
-    Part.WINDOWS: Counter(["recall/search_windows"]),
-    Part.SESSIONS: Counter(["recall/search_sessions"]),
 }
+SEARCHED = {Part.SENTENCES: "sentences", Part.WINDOWS: "windows", Part.SESSIONS: "conversations"}
 
 
 @pytest.mark.parametrize("part", SWITCHED_OFF)
@@ -186,6 +179,19 @@ async def test_a_part_switched_off_sends_none_of_its_queries(
     pack = await make_recall().recall(reader, RecallRequest(QUESTION, without=frozenset({part})))
 
     assert queries(pack) == TEXT + VECTOR + GRAPH + EVIDENCE - SWITCHED_OFF[part]
+    assert pack.hits
+
+
+@pytest.mark.parametrize("part", SEARCHED)
+async def test_texts_switched_off_are_not_searched(
+    remembered: Memory, graph: Graph, shelf: BlobStore, reader: Scope, part: Part
+) -> None:
+    watched = impaired(graph)
+    recall = RecallService(watched, shelf, HashEmbedder(), SearchAnalyzer(), SystemClock())
+    pack = await recall.recall(reader, RecallRequest(QUESTION, without=frozenset({part})))
+
+    empty = {name for name in SEARCHED.values() if not watched.parameters["recall/search_texts"][name]}
+    assert empty == {SEARCHED[part]}
     assert pack.hits
 
 

@@ -32,8 +32,7 @@ async def test_keywords_find_seeds_and_one_hop_brings_their_neighbours(remembere
     pack = await remembered.recall.recall(reader, request)
 
     assert pack.trace.queries == (
-        "recall/search_episodes",
-        "recall/search_statements",
+        "recall/search_texts",
         "recall/expand_once",
         "recall/read_evidence",
     )
@@ -63,7 +62,7 @@ async def test_without_full_text_the_graph_is_filtered_by_keywords_and_names(rem
 async def test_a_full_text_index_that_fails_gives_way_to_the_filter(
     remembered: Memory, graph: Graph, shelf: BlobStore, reader: Scope
 ) -> None:
-    broken = impaired(graph, refused=Counter(["recall/search_episodes", "recall/search_statements"]))
+    broken = impaired(graph, refused=Counter(["recall/search_texts"]))
     recall = RecallService(broken, shelf, HashEmbedder(), SearchAnalyzer(), SystemClock())
     pack = await recall.recall(reader, RecallRequest("Win11 蓝牙 打不开", mode=Mode.MVP, allow_raw=False))
 

@@ -14,16 +14,7 @@ from app.domain.scope import Scope, Visibility
 from app.domain.time import to_ms
 from tests.builders import MONDAY_MORNING, conversation, turn
 
-FIRST_WAVE = [
-    "recall/search_sentences",
-    "recall/search_episodes",
-    "recall/search_windows",
-    "recall/search_sessions",
-    "recall/search_statements",
-    "recall/search_vectors",
-    "recall/search_vectors",
-    "recall/search_entities",
-]
+FIRST_WAVE = ["recall/search_entities", "recall/search_texts", "recall/search_vectors"]
 
 
 def sources(pack: ContextPack) -> list[str | None]:
@@ -87,9 +78,9 @@ async def test_a_chinese_question_finds_the_turn_and_says_how(remembered: Memory
 async def test_the_exact_queries_of_a_question_about_documents(remembered: Memory, reader: Scope) -> None:
     pack = await remembered.recall.recall(reader, RecallRequest("Who directed The Silent Harbour?"))
 
-    assert sorted(pack.trace.queries[:8]) == sorted(FIRST_WAVE)
-    assert sorted(pack.trace.queries[8:10]) == ["recall/expand_entities", "recall/expand_turns"]
-    assert pack.trace.queries[10:] == ("recall/read_evidence",)
+    assert sorted(pack.trace.queries[:3]) == FIRST_WAVE
+    assert sorted(pack.trace.queries[3:5]) == ["recall/expand_entities", "recall/expand_turns"]
+    assert pack.trace.queries[5:] == ("recall/read_evidence",)
     assert [step.name for step in pack.trace.steps if "/" not in step.name] == [
         "analyse_query",
         "retrieve",

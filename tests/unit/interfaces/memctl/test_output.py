@@ -53,7 +53,7 @@ PACK = ContextPack(
     tokens=7,
     budget_tokens=2000,
     trace=RecallTrace(
-        (TraceStep("pack", 1.5, {"hits": 1}),), ("recall/search_episodes",), "everything", "text", ("note",), 12.0
+        (TraceStep("pack", 1.5, {"hits": 1}),), ("recall/search_texts",), "everything", "text", ("note",), 12.0
     ),
 )
 
@@ -119,7 +119,7 @@ def test_a_trace_shows_steps_queries_and_evidence(capsys: pytest.CaptureFixture[
     show_trace(PACK, Output())
     out = capsys.readouterr().out
     assert "state everything: text\n" in out
-    assert "recall/search_episodes" in out
+    assert "recall/search_texts" in out
     assert "蓝牙 -TEXT→ episode_8c3b3a52…" in out
     assert "1.5" in out
 

@@ -52,7 +52,7 @@ def test_the_walk_leads_and_flat_evidence_settles_what_is_close() -> None:
 
 
 def test_a_reply_inherits_from_the_question_it_follows() -> None:
-    rows = (row("q", is_question=True), row("r", previous_id="q"), row("x", previous_id="r"))
+    rows = (row("q", is_question=True, reply_id="r"), row("r"), row("x"))
     found = Found(episodes=((hit("q", 5.0), hit("x", 1.0), hit("r", 0.5)),), rows=rows)
     scored = {item.node_id: item for item in blend_turns(ENGLISH, found, (), TurnBlend())}
 
@@ -62,7 +62,7 @@ def test_a_reply_inherits_from_the_question_it_follows() -> None:
 
 
 def test_a_question_of_another_session_has_no_reply() -> None:
-    rows = (row("q", is_question=True, session_id="before"), row("r", previous_id="q"))
+    rows = (row("q", is_question=True, session_id="before", reply_id="r"), row("r"))
     found = Found(episodes=((hit("q", 5.0, session="before"), hit("r", 0.5)),), rows=rows)
 
     assert all("reply" not in item.parts for item in blend_turns(ENGLISH, found, (), TurnBlend()))
