@@ -5,11 +5,13 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
 
+from app.domain.knowledge import Layer
 from app.domain.recall import Part
 from app.interfaces.memctl.connection import load_settings, with_memory
 from app.interfaces.memctl.output import Output
@@ -70,13 +72,24 @@ def time(input_file: File, output_file: Result, report: Report = None) -> None:
 
 
 @eval_app.command("extract", epilog="Example: memctl eval extract --input sentences.jsonl.gz --output triples.jsonl")
-def extract(input_file: File, output_file: Result, report: Report = None) -> None:
+def extract(
+    input_file: File,
+    output_file: Result,
+    without: Annotated[
+        list[Layer] | None,
+        typer.Option(
+            "--without", help="Switch an extraction layer off (L2: what word tags alone say); may be repeated."
+        ),
+    ] = None,
+    report: Report = None,
+) -> None:
     """Extract triples and facts of sentences. No database is needed."""
     from app.bootstrap import extraction_layers, parser_of
     from app.evaluation.extract import evaluate_extract
 
     settings = load_settings()
     layers = extraction_layers(settings)
+    layers = replace(layers, without=layers.without | frozenset(without or ()))
     give(evaluate_extract(parser_of(settings), layers, input_file, output_file), report, Output())
 
 

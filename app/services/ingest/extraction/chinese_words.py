@@ -21,6 +21,7 @@ BRACKETS = MappingProxyType({"（": "）", "(": ")", "【": "】", "[": "]"})
 RELATIVE_MARKS = frozenset({"的", "之"})
 CALENDAR = re.compile(r".*(?:年|月|日|世纪|年代|年底|年初|年间|月份)$")
 NUMBER = re.compile(r"[0-9零〇一二三四五六七八九十百千万亿两几数多第.,/～~\-—]+")
+LAST_HALVES = frozenset("于为在是")
 ASPECT_TAGS = frozenset({"ul", "uz", "ug"})
 QUOTED_TOKENS_MAX = 12
 """A longer quotation is speech, no name."""
@@ -236,11 +237,13 @@ def _without_brackets(tokens: tuple[Token, ...]) -> list[Token]:
 
 def _cut(token: Token, after: Token | None) -> tuple[Token, ...]:
     """The token, or its two words where the segmenter joined what are two."""
+    if token.lemma[-1] not in LAST_HALVES:
+        return (token,)
     if token.lemma in chinese_words()["demonstrative_copulas"]:
         return _halves(token, ("r", "PRON", token.relation), ("v", "AUX", "cop"))
     owner = len(token.lemma) == 2 and token.lemma[0] in chinese_words()["personal"] and token.lemma[1] == "于"
     name = owner or (token.fine_tag[:2] in {"nr", "ns"} and len(token.text) > 1)
-    if not name or after is None or token.lemma[-1] not in chinese_words()["split_endings"]:
+    if not name or after is None or token.lemma[-1] == "是":
         return (token,)
     timed = owner or after.fine_tag in {"m", "t"}
     if not timed and not (token.lemma[-1] == "为" and after.part_of_speech in {"VERB", "ADP"}):

@@ -7,7 +7,7 @@ from dataclasses import replace
 from types import MappingProxyType
 
 from app.domain.knowledge import Layer
-from app.domain.syntax import ParsedText
+from app.domain.syntax import ParsedText, Token
 from app.services.ingest.extraction.surface import SurfaceTriple
 from app.services.ingest.extraction.triples_chinese import chinese_triples
 from app.services.ingest.extraction.triples_english import english_triples
@@ -65,4 +65,8 @@ def _said(triples: Iterable[tuple[str, str, str]], layer: Layer, language: str) 
 
 
 def _without_relations(parsed: ParsedText) -> ParsedText:
-    return replace(parsed, tokens=tuple(replace(token, relation="dep") for token in parsed.tokens))
+    tokens = (
+        Token(one.text, one.start, one.end, one.lemma, one.part_of_speech, one.fine_tag, "dep", one.head)
+        for one in parsed.tokens
+    )
+    return replace(parsed, tokens=tuple(tokens))
