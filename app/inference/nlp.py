@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from app.domain.syntax import NamedSpan, ParsedText, Span, Token
 from app.inference.syntax_labels import (
+    dictionary_tag,
     nouns_head_prepositions,
     part_of_speech,
     repair_contractions,
@@ -173,7 +174,7 @@ def _tokens(text: str, code: str, document: Doc, packaged: bool) -> tuple[Token,
                 end=token.idx + len(token.text),
                 lemma=_lemma(token.text, token.lemma_, upos, code, packaged),
                 part_of_speech=upos,
-                fine_tag=token.lemma_.partition("/")[0] if packaged and code == "zh" else token.tag_,
+                fine_tag=_fine_tag(token.tag_, token.lemma_, code, packaged),
                 relation="root" if token.head.i == token.i else universal_relation(token.dep_),
                 head=position.get(token.head.i, position[token.i]),
             )
@@ -181,6 +182,12 @@ def _tokens(text: str, code: str, document: Doc, packaged: bool) -> tuple[Token,
     if packaged:
         return repair_contractions(tokens) if code == "en" else tuple(tokens)
     return nouns_head_prepositions(tokens)
+
+
+def _fine_tag(tag: str, lemma: str, code: str, packaged: bool) -> str:
+    if code != "zh":
+        return tag
+    return lemma.partition("/")[0] if packaged else dictionary_tag(tag)
 
 
 def _lemma(surface: str, lemma: str, upos: str, code: str, packaged: bool) -> str:

@@ -28,6 +28,14 @@ CHINESE_TAGS = {
     "/": "PUNCT", "(": "PUNCT", ")": "PUNCT", ",": "PUNCT", ".": "PUNCT", "...": "PUNCT", ":": "PUNCT",
     "HYPH": "PUNCT", "``": "PUNCT", "''": "PUNCT", '"': "PUNCT",
 }  # fmt: skip
+DICTIONARY_TAGS = {
+    "NN": "n", "NR": "nz", "NT": "t", "VV": "v", "VC": "v", "VE": "v", "VA": "a", "JJ": "b", "AD": "d", "P": "p",
+    "BA": "p", "LB": "p", "SB": "p", "CC": "c", "CS": "c", "DEC": "uj", "DEG": "uj", "DEV": "uv", "DER": "ud",
+    "AS": "ul", "LC": "f", "CD": "m", "OD": "m", "M": "q", "DT": "r", "PN": "r", "PU": "x", "SP": "y", "MSP": "u",
+    "ETC": "u", "IJ": "e", "FW": "eng", "ON": "o", "URL": "eng", "INF": "x",
+}  # fmt: skip
+"""Tags of the Chinese Treebank, which `zh_core_web_*` has, as the tags of jieba's dictionary, which rules are
+written in. A name is a name of something: the treebank does not say whether of a person or a place."""
 CLITICS = {
     "'ve": "AUX", "'m": "AUX", "'re": "AUX", "'ll": "AUX", "'d": "AUX", "n't": "PART", "na": "PART",
     "’ve": "AUX", "’m": "AUX", "’re": "AUX", "’ll": "AUX", "’d": "AUX", "n’t": "PART",
@@ -59,6 +67,11 @@ def part_of_speech(tag: str, language: str, text: str) -> str:
     if second == "RB" and text.lower() not in {"not", "n't"}:
         return "AUX"
     return ENGLISH_TAGS.get(first, "X")
+
+
+def dictionary_tag(tag: str) -> str:
+    """The tag of jieba's dictionary for one of the Chinese Treebank; others pass through."""
+    return DICTIONARY_TAGS.get(tag, tag)
 
 
 def universal_relation(label: str) -> str:

@@ -6,7 +6,7 @@ import pytest
 
 from app.domain.syntax import ParsedText, Token
 from app.inference.nlp import SpacyParser
-from app.inference.syntax_labels import nouns_head_prepositions
+from app.inference.syntax_labels import dictionary_tag, nouns_head_prepositions
 
 
 @pytest.fixture(scope="module")
@@ -123,3 +123,7 @@ def test_clear_prepositions_and_copulas_turn_universal() -> None:
         ("in", "case", 4),
         ("Rome", "nmod", 2),
     ]
+
+
+def test_treebank_tags_are_read_as_dictionary_tags() -> None:
+    assert [dictionary_tag(tag) for tag in ("VV", "DEC", "LC", "uj")] == ["v", "uj", "f", "uj"]
