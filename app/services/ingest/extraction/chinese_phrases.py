@@ -61,7 +61,7 @@ class Phrases:
         kind = self.kinds[place]
         if kind not in PREDICATIVE or (kind is Kind.COPULA and stands is not Place.OBJECT):
             return None
-        if after_noun and stands is Place.SUBJECT and self.text(place) in self.words["pivots"]:
+        if stands is Place.SUBJECT and self.text(place) in self.words["pivots"]:
             return None
         mark = next((one for one in range(place, end) if self.kinds[one] is Kind.RELATIVE), None)
         if mark is None or mark + 1 >= end or self.kinds[mark + 1] not in NOMINAL | PREDICATIVE:
@@ -174,7 +174,9 @@ class Phrases:
         return None
 
     def _crosses_verb(self, start: int, closer: int) -> bool:
-        verbs = [one for one in range(start + 1, closer) if self.kinds[one] in {Kind.VERB, Kind.COPULA}]
+        """Whether a verb stands between that is of no attribute; right before the word that closes it is a noun (在…
+        领导下)."""
+        verbs = [one for one in range(start + 1, closer - 1) if self.kinds[one] in {Kind.VERB, Kind.COPULA}]
         return any(not any(self.text(mark) in RELATIVE_MARKS for mark in range(verb, closer)) for verb in verbs)
 
     def _has_predicate(self, start: int, end: int) -> bool:

@@ -161,13 +161,15 @@ def _open_class(token: Token, after: Token | None, kind_before: Kind) -> Kind:
     if part == "ADV" or (tag in {"d", "c"} and part in {"ADP", "AUX", "PART", "CCONJ", "VERB"}):
         return Kind.ADVERB
     if tag == "f" and part != "NOUN":
-        return Kind.PLACE_WORD
+        return Kind.ADVERB if kind_before is Kind.MARK else Kind.PLACE_WORD
     return Kind.ADJECTIVE if (tag[:1] == "a" or part == "ADJ") and part != "NOUN" else Kind.NOMINAL
 
 
 def _is_nominalised(kinds: list[Kind], tokens: tuple[Token, ...], place: int) -> bool:
     """城市的兴起, 一种探索: what 的 or a measure stands before, and nothing that it acts on behind."""
     before = kinds[place - 1]
+    if before is Kind.ADJECTIVE and place > 1 and kinds[place - 2] is Kind.RELATIVE:
+        before = Kind.RELATIVE
     counted = tokens[place - 1].fine_tag in {"m", "q", "mq"} and before is Kind.NOMINAL
     after = kinds[place + 1] if place + 1 < len(kinds) else Kind.MARK
     ends = {Kind.MARK, Kind.COPULA, Kind.RELATIVE, Kind.COORDINATOR}

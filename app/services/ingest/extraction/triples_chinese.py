@@ -96,8 +96,11 @@ class _Reader:
             return False
         if not {Kind.VERB, Kind.COPULA}.intersection(self.kinds[start:place]):
             return False
-        words = [self.phrases.text(one) for one in range(start, place)]
-        return self.phrases.text(place) != "而" or not self.words["linking_prepositions"].intersection(words)
+        linking = self.words["linking_prepositions"].intersection(self._texts(start, place))
+        return self.phrases.text(place) != "而" or not linking
+
+    def _texts(self, start: int, end: int) -> list[str]:
+        return [self.phrases.text(one) for one in range(start, end)]
 
     def _unit(self, start: int, end: int, subjects: tuple[Places, ...]) -> Iterator[ChineseClause]:
         if self.phrases.text(start) in self.words["purposes"] and self.last and self.last.objects and start > 0:
@@ -111,6 +114,11 @@ class _Reader:
             self.openings.read(start, end, aside)
             self.subjects = self.subjects or aside.subjects
             return
+        if self.phrases.text(start) in self.words["reasons"] and Kind.VERB in self.kinds[start:end]:
+            if self.phrases.kind(start + 1) is Kind.VERB:
+                self.waiting.append(tuple(range(start, end)))
+                return
+            start += self.phrases.prepositional_phrase(start, end) < end and "而" not in self._texts(start, end)
         opening = Opening(subjects)
         verb = self.openings.read(start, end, opening)
         if verb is not None:

@@ -49,6 +49,8 @@ def said(parse: Parse, sentence: str) -> set[tuple[str, str, str]]:
         ("他毕业时获得了奖学金。", {("他", "获得了", "奖学金")}),
         # A conjunction behind a subject begins no clause.
         ("俱乐部又更换了教练。", {("俱乐部", "更换了", "教练")}),
+        # What is done under someone's 领导 or 要求 is not done by it.
+        ("在老师的指导下，他完成了论文。", {("他", "完成了论文", "在老师的指导下")}),
         # 使 brings something about; what is only allowed has not happened.
         ("这项政策使农民获得了土地。", {("农民", "获得了", "土地")}),
         ("学校允许学生使用手机。", {("学校", "允许学生使用", "手机")}),
