@@ -111,7 +111,10 @@ class NounPhrases:
             return token.part_of_speech in {"NUM", "PROPN"}
         if token.relation in LEFT_OUT:
             return False
-        return token.relation != "advmod" or child < head
+        if token.relation == "advmod":
+            of_noun = parent == head and self._tokens[head].part_of_speech in {"NOUN", "PROPN"}
+            return child < head and not (of_noun and token.part_of_speech == "ADV")
+        return True
 
     def _run(self, head: int, members: set[int]) -> Places:
         """The unbroken run of members around the head; marks between two members belong to it."""

@@ -65,11 +65,19 @@ class _Reader:
             head = self._modified(clause) or head
         if head is not None and self.tokens[head].text.lower() in RELATIVE_PRONOUNS:
             head = self._antecedent(clause.verb)
+        if head is not None and head in (clause.governor, self._antecedent(clause.verb)):
+            head = self._named(head)
         if head is None or self.tokens[head].part_of_speech not in NOUNS | {"SYM", "DET"}:
             return []
         if self.tokens[head].fine_tag in RELATIVE_TAGS:
             return []
         return [self.nouns.whole(one) for one in self.nouns.coordinated(head)]
+
+    def _named(self, noun: int) -> int:
+        """What a noun is said of: in "Ann is a nurse who works in Leeds", Ann works there."""
+        named = self.tree.children(noun, "nsubj") if self.tree.children(noun, "cop") else []
+        definite = named and self.tokens[named[-1]].fine_tag not in RELATIVE_TAGS
+        return named[-1] if definite else noun
 
     def _is_participle(self, clause: Clause) -> bool:
         return self.tokens[clause.verb].fine_tag in {"VBN", "VBG", "VBD"} or clause.linked == "acl:relcl"
@@ -110,7 +118,9 @@ class _Reader:
 
     def _is_marked(self, clause: Clause) -> bool:
         """A participle or infinitive behind a preposition says nothing of the noun before it: the risk of losing."""
-        return clause.linked == "acl" and any(one < clause.verb for one in self.tree.children(clause.verb, *MARKS))
+        marks = self._marks(clause.verb)
+        purpose = clause.linked == "advcl" and any(self.tokens[one].lemma == "to" for one in marks)
+        return purpose or (clause.linked == "acl" and bool(marks))
 
     def _existential(self, clause: Clause) -> Iterator[tuple[Places, Places]]:
         for head in self.tree.children(clause.verb, "nsubj"):
@@ -124,8 +134,10 @@ class _Reader:
         prefix = (*copula, *self.nouns.bare(head))
         inner = list(self._others(prefix, head))
         if self.tokens[head].part_of_speech in NOUNS:
-            yield copula, self.nouns.with_of(head)
-            yield from self._attributes(prefix, head)
+            for place in self.nouns.coordinated(head):
+                if place == head or not self.tree.children(place, "cop", "nsubj"):
+                    yield copula, self.nouns.with_of(place)
+                    yield from self._attributes((*copula, *self.nouns.bare(place)), place)
         elif not inner:
             yield copula, self.nouns.bare(head)
         yield from inner

@@ -38,6 +38,9 @@ def said(parse: Parse, sentence: str) -> set[tuple[str, str, str]]:
         # Relative clauses and participles speak of the noun that they follow.
         ("The woman who painted the house moved to Leeds.", {("The woman", "painted", "the house")}),
         ("He lives in a house built in 1920.", {("a house", "built in", "1920")}),
+        # What a noun is said of does what the clause behind it says.
+        ("Ann is a nurse who works in Leeds.", {("Ann", "is", "a nurse"), ("Ann", "works in", "Leeds")}),
+        ("The town is a port and a market.", {("The town", "is", "a port"), ("The town", "is", "a market")}),
         # An adjective and its phrase.
         ("The village is famous for its cheese.", {("The village", "is famous for", "its cheese")}),
         # What "there is" speaks of.
