@@ -47,10 +47,10 @@ class SentenceTransformerEmbedder:
     """Unit-length float32 vectors.
 
     `model`: the packaged English model, a sentence-transformers name, or a folder. `languages`: what it covers (None:
-    every language). `threads` for PyTorch, process-wide (None: its own choice). `batch_size`: texts of one pass.
-    `questions_cached`: vectors of single texts kept, least recently used out first.
-    Single texts asked for at the same time share a pass, and go between the passes of a long list. Until something
-    needs PyTorch the packaged model answers them without it: a program that asks one question need not load it.
+    every language). `threads` for its arithmetic, process-wide (None: the libraries' choice). `batch_size`: texts of
+    one pass. `questions_cached`: vectors of single texts kept, least recently used out first.
+    Single texts asked for at the same time share a pass, and go between the passes of a long list. The packaged model
+    answers them in numpy, as fast as PyTorch would: a program that only asks questions need not load that.
     """
 
     reason = ""
@@ -144,11 +144,10 @@ class SentenceTransformerEmbedder:
             future.set_result(vector)
 
     def _encode_few(self, batch: list[str]) -> Vectors:
-        if self.name != PACKAGED_MODEL or self._model is not None:
-            self._light_model = None
+        if self.name != PACKAGED_MODEL:
             return self._encode(batch)
         try:
-            self._light_model = self._light_model or MiniLm(_packaged_path(), self.passage_tokens_max)
+            self._light_model = self._light_model or self._load_light()
         except (ImportError, OSError, ValueError, KeyError):
             return self._encode(batch)
         return self._light_model.encode(batch)
@@ -168,6 +167,14 @@ class SentenceTransformerEmbedder:
             if self._model is None:
                 self._model = self._load()
             return self._model
+
+    def _load_light(self) -> MiniLm:
+        """Threads that wait for each other cost more than they bring, as soon as the database needs the processor."""
+        from threadpoolctl import threadpool_limits
+
+        model = MiniLm(_packaged_path(), self.passage_tokens_max)
+        threadpool_limits(self._threads, user_api="blas")
+        return model
 
     def _load_tokenizer(self) -> Tokenizer:
         """A tokenizer of its own: the model's truncates, and changing that while the worker uses it is an error."""

@@ -1,13 +1,14 @@
 """The packaged MiniLM in numpy: the same vectors as by PyTorch, ready in a fraction of a second instead of several.
 
 A sentence encoder of the BERT kind (Devlin et al. 2019): embeddings, layers of attention and a feed-forward network,
-mean of the tokens, unit length. For a long list of texts PyTorch is some three times as fast.
+mean of the tokens, unit length. States are kept as columns, a token each: so BLAS reads every weight once, in order.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
@@ -18,6 +19,74 @@ HIDDEN = np.float32(-1e9)
 """Added to the attention that padding would get."""
 
 
+@dataclass(frozen=True, slots=True)
+class _Linear:
+    """weight: (outputs, inputs); bias: (outputs, 1)."""
+
+    weight: Floats
+    bias: Floats
+
+    @classmethod
+    def of(cls, weights: Mapping[str, Floats], *names: str) -> _Linear:
+        """Several maps of the same input become one."""
+        return cls(
+            np.ascontiguousarray(np.concatenate([weights[f"{name}.weight"] for name in names])),
+            np.concatenate([weights[f"{name}.bias"] for name in names])[:, np.newaxis],
+        )
+
+    def __call__(self, states: Floats) -> Floats:
+        mapped = self.weight @ states
+        mapped += self.bias
+        return np.asarray(mapped, dtype=np.float32)
+
+
+@dataclass(frozen=True, slots=True)
+class _Normalisation:
+    """Layer normalisation of each column (Ba et al. 2016); weight and bias: (width, 1)."""
+
+    weight: Floats
+    bias: Floats
+    epsilon: np.float32
+
+    @classmethod
+    def of(cls, weights: Mapping[str, Floats], name: str, epsilon: np.float32) -> _Normalisation:
+        return cls(
+            weights[f"{name}.LayerNorm.weight"][:, np.newaxis],
+            weights[f"{name}.LayerNorm.bias"][:, np.newaxis],
+            epsilon,
+        )
+
+    def __call__(self, states: Floats) -> Floats:
+        centred = states - states.mean(axis=0)
+        scale = np.sqrt(np.einsum("ij,ij->j", centred, centred) / np.float32(len(states)) + self.epsilon)
+        centred /= scale
+        centred *= self.weight
+        centred += self.bias
+        return np.asarray(centred, dtype=np.float32)
+
+
+@dataclass(frozen=True, slots=True)
+class _Layer:
+    projection: _Linear
+    attended: _Linear
+    after_attention: _Normalisation
+    inner: _Linear
+    outer: _Linear
+    after_feeding: _Normalisation
+
+    @classmethod
+    def of(cls, weights: Mapping[str, Floats], number: int, epsilon: np.float32) -> _Layer:
+        name = f"encoder.layer.{number}"
+        return cls(
+            _Linear.of(weights, *(f"{name}.attention.self.{part}" for part in ("query", "key", "value"))),
+            _Linear.of(weights, f"{name}.attention.output.dense"),
+            _Normalisation.of(weights, f"{name}.attention.output", epsilon),
+            _Linear.of(weights, f"{name}.intermediate.dense"),
+            _Linear.of(weights, f"{name}.output.dense"),
+            _Normalisation.of(weights, f"{name}.output", epsilon),
+        )
+
+
 class MiniLm:
     """Reads `folder` (blocking, some 0.1 s). `tokens_max` counts the special ones at both ends."""
 
@@ -26,61 +95,56 @@ class MiniLm:
         from tokenizers import Tokenizer
 
         shape = json.loads((folder / "config.json").read_text(encoding="utf-8"))
+        weights: dict[str, Floats] = load_file(folder / "model.safetensors")
+        epsilon = np.float32(shape["layer_norm_eps"])
         self._heads = int(shape["num_attention_heads"])
-        self._layers = [f"encoder.layer.{number}." for number in range(shape["num_hidden_layers"])]
-        self._epsilon = np.float32(shape["layer_norm_eps"])
-        self._weights: dict[str, Floats] = load_file(folder / "model.safetensors")
+        self._words = weights["embeddings.word_embeddings.weight"]
+        kind = weights["embeddings.token_type_embeddings.weight"][0]
+        self._places: Floats = weights["embeddings.position_embeddings.weight"] + kind
+        self._first = _Normalisation.of(weights, "embeddings", epsilon)
+        self._layers = [_Layer.of(weights, number, epsilon) for number in range(shape["num_hidden_layers"])]
         self._tokenizer = Tokenizer.from_file(str(folder / "tokenizer.json"))
         self._tokenizer.enable_truncation(min(tokens_max, shape["max_position_embeddings"]))
         self._tokenizer.enable_padding(pad_id=shape["pad_token_id"])
 
     def encode(self, texts: Sequence[str]) -> Floats:
-        """Unit vectors of shape (len(texts), dimension). Cost: some 20 ms for a question."""
+        """Unit vectors of shape (len(texts), dimension). Cost: some 10 ms for a question."""
         found = self._tokenizer.encode_batch(list(texts))
         ids = np.array([each.ids for each in found])
         mask = np.array([each.attention_mask for each in found], dtype=np.float32)
-        hidden = (1 - mask)[:, np.newaxis, np.newaxis, :] * HIDDEN
-        states = self._embedded(ids)
+        states = self._first(
+            np.ascontiguousarray((self._words[ids] + self._places[: ids.shape[1]]).reshape(ids.size, -1).T)
+        )
+        hidden = ((1 - mask) * HIDDEN)[np.newaxis, :, np.newaxis, :]
         for layer in self._layers:
-            states = self._normalised(self._attended(states, hidden, layer) + states, f"{layer}attention.output.")
-            states = self._normalised(self._fed_forward(states, layer) + states, f"{layer}output.")
-        means = (states * mask[:, :, np.newaxis]).sum(axis=1) / mask.sum(axis=1, keepdims=True)
+            states = layer.after_attention(self._attend(states, hidden, layer) + states)
+            states = layer.after_feeding(layer.outer(_gelu(layer.inner(states))) + states)
+        by_text = states.reshape(-1, *ids.shape)
+        means = ((by_text * mask).sum(axis=2) / mask.sum(axis=1)).T
         return np.asarray(means / np.linalg.norm(means, axis=1, keepdims=True), dtype=np.float32)
 
-    def _embedded(self, ids: NDArray[np.int64]) -> Floats:
-        words = self._weights["embeddings.word_embeddings.weight"][ids]
-        places = self._weights["embeddings.position_embeddings.weight"][: ids.shape[1]]
-        kind = self._weights["embeddings.token_type_embeddings.weight"][0]
-        return self._normalised(words + places + kind, "embeddings.")
-
-    def _attended(self, states: Floats, hidden: Floats, layer: str) -> Floats:
-        texts, tokens, width = states.shape
-
-        def by_head(name: str) -> Floats:
-            projected = self._linear(states, f"{layer}attention.self.{name}")
-            return projected.reshape(texts, tokens, self._heads, -1).transpose(0, 2, 1, 3)
-
-        queries, keys, values = by_head("query"), by_head("key"), by_head("value")
-        scale = np.float32(np.sqrt(width / self._heads))
-        attention = queries @ keys.transpose(0, 1, 3, 2) / scale + hidden
-        attention = np.exp(attention - attention.max(axis=-1, keepdims=True))
+    def _attend(self, states: Floats, hidden: Floats, layer: _Layer) -> Floats:
+        """hidden: (1, texts, 1, tokens)."""
+        _, texts, _, tokens = hidden.shape
+        # (query, key or value; head; width of it; text; token), then a matrix (token, width) for each head and text.
+        projected = layer.projection(states).reshape(3, self._heads, -1, texts, tokens).transpose(0, 1, 3, 4, 2)
+        queries, keys, values = projected
+        attention = queries @ keys.swapaxes(-1, -2)
+        attention /= np.float32(np.sqrt(queries.shape[-1]))
+        attention += hidden
+        attention -= attention.max(axis=-1, keepdims=True)
+        np.exp(attention, out=attention)
         attention /= attention.sum(axis=-1, keepdims=True)
-        joined = (attention @ values).transpose(0, 2, 1, 3).reshape(texts, tokens, width)
-        return self._linear(joined, f"{layer}attention.output.dense")
+        joined = (attention @ values).transpose(0, 3, 1, 2).reshape(states.shape)
+        return layer.attended(joined)
 
-    def _fed_forward(self, states: Floats, layer: str) -> Floats:
-        """With the exact GELU."""
-        from scipy.special import erf
 
-        inner = self._linear(states, f"{layer}intermediate.dense")
-        inner *= (1 + erf(inner / np.float32(np.sqrt(2)))) / 2
-        return self._linear(inner, f"{layer}output.dense")
+def _gelu(states: Floats) -> Floats:
+    """The exact one (Hendrycks and Gimpel 2016)."""
+    from scipy.special import erf
 
-    def _linear(self, states: Floats, name: str) -> Floats:
-        return states @ self._weights[f"{name}.weight"].T + self._weights[f"{name}.bias"]
-
-    def _normalised(self, states: Floats, name: str) -> Floats:
-        centred = states - states.mean(axis=-1, keepdims=True)
-        variance = np.square(centred).mean(axis=-1, keepdims=True)
-        weight, bias = self._weights[f"{name}LayerNorm.weight"], self._weights[f"{name}LayerNorm.bias"]
-        return np.asarray(centred / np.sqrt(variance + self._epsilon) * weight + bias, dtype=np.float32)
+    shares = erf(states * np.float32(np.sqrt(0.5)))
+    shares += 1
+    shares *= states
+    shares *= np.float32(0.5)
+    return np.asarray(shares, dtype=np.float32)

@@ -82,7 +82,7 @@ class ReadLimits:
     terms_counted_max: int = 20
     term_count_max: int = 2_000
     seeds_max: int = 60
-    entities_max: int = 300
+    entities_max: int = 150
     sentences_of_named_max: int = 50
     sentences_of_seed_max: int = 10
     titled_max: int = 10
@@ -168,6 +168,7 @@ class RecallReader:
         hits = await self._hits(
             "recall/search_entities",
             lucene=lucene_query(self._graph.tenant_id, (), "alias_text", [_name_token(key) for key in name_keys]),
+            audiences=list(self._view.audiences),
             hits_max=self._limits.names_max,
         )
         return tuple(

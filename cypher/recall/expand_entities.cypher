@@ -9,12 +9,12 @@
 :param seed_ids => ['entity_1', 'entity_2'];
 :param entity_ids => ['entity_1', 'entity_2'];
 :param passage_ids => ['episode_1'];
-:param entities_max => 300;
-:param second_max => 300;
+:param entities_max => 150;
+:param second_max => 150;
 :param sentences_of_named_max => 50;
 :param sentences_of_seed_max => 10;
 :param titled_max => 10;
-:param passages_max => 400;
+:param passages_max => 250;
 CYPHER 25
 CALL () {
   UNWIND $named_ids[..$entities_max] AS id

@@ -66,3 +66,15 @@ async def test_a_deleted_name_leads_nowhere(graph: Graph, tenant: str) -> None:
     await run(graph, tenant, MENTION + " SET e.deleted_at = 1", entity_id=node_id("entity", "oslo"))
 
     assert await reader_of(graph, tenant, "ming").filtered(["oslo"], ["Episode"]) == ()
+
+
+async def test_a_name_of_others_is_no_name_of_my_question(graph: Graph, tenant: str) -> None:
+    await write_memories(graph, tenant, memory_rows(2))
+    private = MENTION + " SET e.audiences = ['anna'], e.aliases = ['Ose', 'Kri'], e.alias_audiences = ['anna', 'ben']"
+    await run(graph, tenant, private + ", e.alias_text = 'oslo ose kri'", entity_id=node_id("entity", "oslo"))
+
+    mine = RecallReader(graph.tenant(tenant), view_of("ming"), NARROW, timeout_seconds=30)
+    hers = RecallReader(graph.tenant(tenant), view_of("anna"), NARROW, timeout_seconds=30)
+
+    assert await mine.entities(["oslo"]) == ()
+    assert [entity.name_keys for entity in await hers.entities(["oslo"])] == [("oslo", "ose")]
