@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
+from itertools import takewhile
 
 from app.domain.syntax import Span
 from app.services.text.language import has_han
@@ -27,7 +28,18 @@ _WORD = r"(?:[A-Z0-9][\w'’.\-]*)"
 _CAPITALISED = re.compile(
     rf"(?:{_WORD}|(?<!\w)\d{{3,4}})(?:\s+(?:(?:of|the|de|von|van|der|du|la|le|al|bin|and|for|in|at)\s+){{0,2}}{_WORD})*"
 )
-_PART_BORDER = re.compile(r"\s+(?:and|in|at|for)\s+")
+_RANKS = words(
+    "king queen prince princess emperor empress sultan tsar tsarina duke duchess archduke archduchess count countess "
+    "earl marquess marquis baron baroness viscount margrave landgrave elector lord lady pope bishop archbishop cardinal"
+)
+_HONORIFICS = _RANKS | words(
+    "mr mrs ms miss dr prof professor sir dame saint st president senator governor captain rev"
+)
+_NAME_WITH_RANK = re.compile(
+    rf"{_CAPITALISED.pattern},\s+(?:\d{{1,2}}(?:st|nd|rd|th)\s+)?(?:{'|'.join(sorted(map(str.capitalize, _RANKS)))})"
+    rf"\s+of\s+(?:the\s+)?{_CAPITALISED.pattern}"
+)
+_PART_BORDER = re.compile(r"\s+(?:and|in|at|for)\s+(?:(?:of|the|de)\s+)*")
 _SENTENCE_END = re.compile(r"[.!?]['’\"]?$")
 _ABBREVIATION = re.compile(r"(?:[A-Z]\.)+|(?:Mr|Mrs|Ms|Dr|St|Jr|Sr|No|vs|Lt|Col|Gen|Capt|Sgt|Prof|Rev|Hon|Ft|Mt)\.")
 _OPENERS = words(
@@ -60,14 +72,18 @@ def capitalised_names(text: str) -> list[Name]:
     """Runs of capitalised words and numbers of three or four digits, with small words inside (Duke of York).
 
     Words that open a sentence are dropped from the front. A run with and, in, at or for inside is given whole and in
-    its parts. Overlapping names are wanted: the walk weighs them by how rare they are.
+    its parts, one that begins with a title also without it (King Eric XIV of Sweden, Eric XIV of Sweden, Eric XIV), and
+    a name with a rank behind it as one (William, Duke of Nassau). Overlapping names are wanted: the walk weighs them by
+    how rare they are.
     """
     shape = _letter_for_letter(text)
     found: list[Name] = []
+    for match in _NAME_WITH_RANK.finditer(shape):
+        found.extend(_names_within(text, shape, match.start(), match.end()))
     for match in _CAPITALISED.finditer(shape):
         for start, end in _clauses(shape, match.start(), match.end()):
             found.extend(_names_within(text, shape, start, end))
-    return found
+    return list(dict.fromkeys(found))
 
 
 def chinese_names(text: str) -> list[Name]:
@@ -127,11 +143,26 @@ def _names_within(text: str, shape: str, start: int, end: int) -> Iterator[Name]
     start, end = parts[0][0], parts[-1][0] + len(parts[-1][1])
     borders = [(start + border.start(), start + border.end()) for border in _PART_BORDER.finditer(shape[start:end])]
     yield from _trimmed(text, start, end, 2)
+    yield from _without_title(text, shape, start, end)
     if borders:
         starts = [start, *(after for _, after in borders)]
         ends = [*(before for before, _ in borders), end]
         for part_start, part_end in zip(starts, ends, strict=True):
             yield from _trimmed(text, part_start, part_end, _KEY_WORD_MIN)
+            yield from _without_title(text, shape, part_start, part_end)
+
+
+def _without_title(text: str, shape: str, start: int, end: int) -> Iterator[Name]:
+    """What follows a title, whole and up to what it is of or where."""
+    parts = [(start + word.start(), word[0]) for word in re.finditer(r"\S+", shape[start:end])]
+    titles = list(takewhile(lambda part: part[1].rstrip(".").lower() in _HONORIFICS, parts))
+    named = parts[len(titles) :]
+    if not titles or not named or named[0][1] in _LINKERS:
+        return
+    yield from _trimmed(text, named[0][0], end, _KEY_WORD_MIN)
+    border = next((place for place, word in named if word in _LINKERS), None)
+    if border is not None:
+        yield from _trimmed(text, named[0][0], border - 1, _KEY_WORD_MIN)
 
 
 def _opener(word: str) -> bool:

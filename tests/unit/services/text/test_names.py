@@ -48,6 +48,20 @@ def test_a_name_holds_small_words_inside_and_is_given_in_parts_too() -> None:
     ]
 
 
+def test_a_name_behind_a_title_is_given_without_it_too() -> None:
+    found = keys("A daughter of King Olaf III of Norland and of Dr. Jane Doe.")
+    assert {"king olaf iii of norland", "olaf iii of norland", "olaf iii", "dr jane doe", "jane doe"} <= set(found)
+    assert keys("Queen Sirilla") == ["queen sirilla", "sirilla"]
+    assert keys("the Prince of Norland") == ["prince of norland"]
+
+
+def test_a_rank_behind_a_name_belongs_to_it() -> None:
+    found = keys("It was built for William, Duke of Norland, in winter.")
+    assert found == ["william duke of norland", "william", "duke of norland"]
+    assert "anna 4th countess of the lakes" in keys("Anna, 4th Countess of the Lakes")
+    assert "oslo paris" not in keys("They saw Oslo, Paris and Rome.")
+
+
 def test_words_that_open_a_sentence_are_no_names() -> None:
     assert keys("The cat sat. When did Maria leave? I'm fine.") == ["maria"]
     assert keys("Yes, it's Tuesday") == ["tuesday"]
