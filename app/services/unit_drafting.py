@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import uuid
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from app.domain.chunks import LifeCycle, StoredBlob
@@ -22,6 +22,8 @@ from app.services.ingest.graph_rows import GraphRows, alias_row
 from app.services.text.language import detect_language
 from app.services.text.names import name_key
 from app.services.text.search_text import SearchAnalyzer
+from app.services.versions.chain_rows import add_chain, version_properties
+from app.services.versions.ledger import ChainLedger
 
 RULE = "by_hand"
 
@@ -160,11 +162,11 @@ class UnitDrafting:
         elif self.waits_for_vector(language):
             properties["embedding_pending"] = True
         if draft.label in STATEMENTS:
-            properties |= _statement_properties(draft, identity, properties["event_at"])
+            properties |= _statement_properties(draft, identity)
+        if draft.label in VERSIONED:
+            properties |= _add_chain(scope, draft, identity, properties["event_at"], rows)
         rows.memories.append({"properties": properties, "embedding": list(given.values) if given else None})
         self._add_edges(scope, draft, identity, rows)
-        if draft.label in VERSIONED:
-            _add_chain(scope, identity, rows)
 
     def _memory_properties(self, scope: Scope, draft: NodeDraft, identity: str, now_ms: int) -> dict[str, Any]:
         search_text = self.search_text(draft.text, draft.title)
@@ -297,15 +299,19 @@ def _add_named_entity(rows: GraphRows, draft: NodeDraft, audience: str) -> None:
     ]
 
 
-def _add_chain(scope: Scope, identity: str, rows: GraphRows) -> None:
-    """A chain of its own: its first version is active."""
-    chain_key = f"{RULE}|{identity}"
-    chain_id = node_id("chain", chain_key)
-    rows.chains.append({"node_id": chain_id, "sequence": 1, "properties": rows.node(chain_id, chain_key=chain_key)})
-    rows.add_edge(EdgeType.ACTIVE_OF, identity, chain_id, scope.tenant_id, chain_id=chain_id)
+def _add_chain(scope: Scope, draft: NodeDraft, identity: str, event_at_ms: int, rows: GraphRows) -> dict[str, Any]:
+    """A chain of its own, and the place of its first version there."""
+    chain = ChainLedger(f"{RULE}|{identity}")
+    since = draft.valid_since_ms if draft.valid_since_ms is not None else event_at_ms
+    until = draft.valid_until_ms if draft.valid_until_ms is not None else FAR_FUTURE_MS
+    held = chain.tell(draft.label, None, since, until, rows.now_ms)
+    chain.versions[held.sequence] = replace(held, version_id=identity)
+    chain.settle()
+    add_chain(rows, chain, scope.tenant_id)
+    return version_properties(chain, held.sequence)
 
 
-def _statement_properties(draft: NodeDraft, identity: str, event_at_ms: int) -> dict[str, Any]:
+def _statement_properties(draft: NodeDraft, identity: str) -> dict[str, Any]:
     keys = {given.role: name_key(given.entity) for given in draft.roles}
     properties: dict[str, Any] = {
         "predicate": draft.predicate or "states",
@@ -313,8 +319,6 @@ def _statement_properties(draft: NodeDraft, identity: str, event_at_ms: int) -> 
         "negated": draft.negated,
         "modality": Modality.ASSERTED.value,
         "polarity": 0,
-        "valid_since": draft.valid_since_ms if draft.valid_since_ms is not None else event_at_ms,
-        "valid_until": draft.valid_until_ms if draft.valid_until_ms is not None else FAR_FUTURE_MS,
         "granularity": "unspecified",
         "fingerprint": f"{RULE}|{identity}",
         "support_count": 1,

@@ -37,6 +37,7 @@ class ActiveEdge(Edge):
 
 class VersionEdge(Edge):
     reason = StringProperty()
+    operation = StringProperty()
     operator = StringProperty()
     at = IntegerProperty()
 

@@ -115,11 +115,13 @@ class PlannedBatch:
 
 @dataclass(frozen=True, slots=True)
 class StateLimits:
-    """Passages of one document that give way in one batch; last turns of a session (at most 50), and people of each."""
+    """Passages of one document that give way in one batch; last turns of a session (at most 50), and people of each;
+    versions of one chain that are believed at once."""
 
     replaced_max: int = 20_000
     talk_turns_max: int = 8
     people_max: int = 5
+    versions_max: int = 10_000
 
 
 class IngestRepository:
@@ -225,6 +227,7 @@ def _read_state(keys: StateKeys, limits: StateLimits) -> Statement:
             "replaced_max": limits.replaced_max,
             "talk_turns_max": limits.talk_turns_max,
             "people_max": limits.people_max,
+            "versions_max": limits.versions_max,
         },
     )
 

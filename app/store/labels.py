@@ -91,14 +91,21 @@ class Group(Node):
 
 
 class VersionChain(Node):
+    """`merged_into` is the key of the chain that speaks for this one since they were merged."""
+
     chain_key = StringProperty()
     sequence = IntegerProperty()
+    merged_into = StringProperty()
 
     active_version = RelationshipFrom("Memory", EdgeType.ACTIVE_OF.value, model=ActiveEdge)
 
 
 class Memory(Node):
-    """What can be recalled. `superseded_at` is the far future while the memory holds."""
+    """What can be recalled. `superseded_at` is the far future while the memory holds.
+
+    A version has its chain, its number there, what was told of its time (`valid_since`, `told_until`) and when it was
+    given up (`withdrawn_at`); `valid_until` is until when it holds beside the others of its chain.
+    """
 
     kind = StringProperty()
     user_id = StringProperty()
@@ -132,6 +139,16 @@ class Memory(Node):
     contains_pii = BooleanProperty()
     draft_hash = StringProperty()
     deleted_fingerprint = StringProperty()
+    chain_id = StringProperty()
+    sequence = IntegerProperty()
+    status = StringProperty()
+    operation = StringProperty()
+    valid_since = IntegerProperty()
+    valid_until = IntegerProperty()
+    told_until = IntegerProperty()
+    withdrawn_at = IntegerProperty()
+    withdrawn_by = IntegerProperty()
+    merged_from = StringProperty()
 
     mentions = RelationshipTo("Entity", EdgeType.MENTIONS.value, model=MentioningEdge)
     about = RelationshipTo("Concept", EdgeType.ABOUT.value, model=Edge)
@@ -175,8 +192,6 @@ class StatementProperties:
     negated = BooleanProperty()
     modality = StringProperty()
     polarity = IntegerProperty()
-    valid_since = IntegerProperty()
-    valid_until = IntegerProperty()
     granularity = StringProperty()
     time_expression = StringProperty()
     fingerprint = StringProperty()

@@ -7,4 +7,4 @@
 UNWIND $rows AS row
 MERGE (c:Node {tenant_id: $tenant_id, node_id: row.node_id})
 ON CREATE SET c:VersionChain, c += row.properties
-SET c.sequence = row.sequence, c.updated_at = $now_ms;
+SET c.sequence = row.sequence, c.merged_into = row.merged_into, c.updated_at = $now_ms;

@@ -1,6 +1,6 @@
 // What a batch must know before it is written: which episodes, raw chunks and topics exist, the last turns of its sessions, its chains, which passages are followed already or must give way, and whose key it is.
 // returns: episodes LIST OF [node_id, raw_sha256, is_superseded, is_deleted], raw_paths LIST OF [sha256, path], tails LIST OF MAP, chains LIST OF MAP, concepts LIST OF [name_key, node_id], followed LIST OF [node_id, next_id], replaced LIST OF [node_id, source_id], talks LIST OF MAP, claim MAP
-// bound: one row; lists no longer than the parameters, $replaced_max passages, $talk_turns_max turns (50 at most) and $people_max people of each
+// bound: one row; lists no longer than the parameters, $replaced_max passages, $versions_max versions of a chain, $talk_turns_max turns (50 at most) and $people_max people of each
 :param tenant_id => 'demo';
 :param episode_ids => [];
 :param session_node_ids => [];
@@ -16,6 +16,7 @@
 :param replaced_max => 20000;
 :param talk_turns_max => 8;
 :param people_max => 5;
+:param versions_max => 10000;
 CALL () {
   UNWIND $episode_ids AS episode_id
   MATCH (e:Node {tenant_id: $tenant_id, node_id: episode_id})
@@ -36,12 +37,23 @@ CALL () {
   RETURN collect({session_node_id: s.node_id, episode_id: last.node_id, search_text: last.search_text, speaker: last.speaker}) AS tails
 }
 CALL () {
-  UNWIND $chain_keys AS chain_key
-  MATCH (c:VersionChain {tenant_id: $tenant_id, chain_key: chain_key})
+  UNWIND $chain_keys AS asked_key
+  MATCH (asked:VersionChain {tenant_id: $tenant_id, chain_key: asked_key})
+  OPTIONAL MATCH (into:VersionChain {tenant_id: $tenant_id, chain_key: asked.merged_into})
+  WITH asked_key, coalesce(into, asked) AS c
   OPTIONAL MATCH (active:Memory)-[:ACTIVE_OF]->(c)
+  OPTIONAL MATCH (last:Memory {tenant_id: $tenant_id, chain_id: c.node_id, sequence: c.sequence})
   RETURN collect({
-    chain_key: chain_key, sequence: c.sequence, active_id: active.node_id, fingerprint: active.fingerprint,
-    valid_since: active.valid_since
+    asked_key: asked_key, chain_key: c.chain_key, sequence: c.sequence, head: active.sequence,
+    fingerprint: active.fingerprint, last_id: last.node_id, last_recorded_at: last.recorded_at,
+    versions: COLLECT {
+      MATCH (n:Memory)
+      WHERE n.tenant_id = $tenant_id AND n.chain_id = c.node_id AND n.withdrawn_at = $open_end
+        AND n.valid_since IS NOT NULL AND n.sequence IS NOT NULL
+      RETURN n {.node_id, .sequence, .valid_since, .valid_until, .told_until, .recorded_at, .superseded_at,
+        .withdrawn_at, .withdrawn_by, .status, .merged_from, hidden: n.deleted_at IS NOT NULL}
+      LIMIT $versions_max
+    }
   }) AS chains
 }
 CALL () {

@@ -112,14 +112,13 @@ class Assembling:
             author=draft.author.value,
             active=True,
             event_at=draft.said_at_ms,
-            recorded_at=self.rows.now_ms,
             importance=self.policy.importance,
             weight=self.policy.importance,
             feedback=0.0,
             pinned=False,
             frequency=1,
             language=draft.language,
-            **{"superseded_at": FAR_FUTURE_MS, "confidence": 1.0, **properties},
+            **{"recorded_at": self.rows.now_ms, "superseded_at": FAR_FUTURE_MS, "confidence": 1.0, **properties},
         )
 
     def _add_raw_chunk(self, draft: EpisodeDraft, stored: StoredRaw, search_text: str) -> None:

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
-from typing import Any
 
-from app.domain.ids import node_id
 from app.domain.knowledge import EdgeType, MemoryKind, PropositionKind
-from app.domain.time import FAR_FUTURE_MS
 from app.services.ingest.assembling import Assembling, entity_id
 from app.services.ingest.graph_rows import GraphRows
 from app.services.ingest.statements import Evidence, StatementPlan, StatementVersion
+from app.services.versions.chain_rows import add_chain, version_properties
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,8 +26,8 @@ class StatementAssembling:
         for version in plan.versions.values():
             self._add(version)
         self._add_support(plan)
-        self._add_chains(plan)
-        self.rows.closed = [{"node_id": key, "valid_until": at_ms} for key, at_ms in plan.closed.items()]
+        for chain in {id(chain): chain for chain in plan.chains.values()}.values():
+            add_chain(self.rows, chain, self.assembling.scope.tenant_id)
 
     def _add(self, version: StatementVersion) -> None:
         said, draft = version.proposition, version.evidence.draft
@@ -47,8 +45,6 @@ class StatementAssembling:
             negated=said.negated,
             modality=said.modality.value,
             polarity=said.polarity,
-            valid_since=version.valid_since_ms,
-            valid_until=version.valid_until_ms,
             granularity=time.granularity.value if time else "unspecified",
             time_expression=time.expression if time else None,
             fingerprint=version.fingerprint,
@@ -57,7 +53,7 @@ class StatementAssembling:
             rule=said.rule,
             subject_key=version.subject_key,
             object_key=version.object_key,
-            superseded_at=FAR_FUTURE_MS if version.is_active else self.rows.now_ms,
+            **version_properties(version.chain, version.sequence),
             **{f"value_{key}": value for key, value in said.properties},
         )
         if said.kind is PropositionKind.TASK:
@@ -74,27 +70,15 @@ class StatementAssembling:
                 confidence=version.evidence.confidence,
             )
         self._derive(version.node_id, version.evidence)
-        self._link_versions(version)
+        self._contradict(version)
 
-    def _link_versions(self, version: StatementVersion) -> None:
-        tenant_id, chain_id = self.assembling.scope.tenant_id, node_id("chain", version.chain_key)
-        history: dict[str, Any] = {"operator": self.rows.creator, "at": self.rows.now_ms}
-        if version.is_active:
-            self.rows.add_edge(EdgeType.ACTIVE_OF, version.node_id, chain_id, tenant_id, chain_id=chain_id)
-        if version.replaces_id:
-            self.rows.add_edge(
-                EdgeType.VERSION_NEXT, version.replaces_id, version.node_id, tenant_id, reason="superseded", **history
-            )
+    def _contradict(self, version: StatementVersion) -> None:
         if version.contradicts_id:
-            for source, target in (
-                (version.node_id, version.contradicts_id),
-                (version.contradicts_id, version.node_id),
-            ):
-                self.rows.add_edge(EdgeType.CONTRADICTS, source, target, tenant_id, dimension="polarity")
-        if version.precedes_id:
-            self.rows.add_edge(
-                EdgeType.VERSION_NEXT, version.node_id, version.precedes_id, tenant_id, reason="told later", **history
-            )
+            pair = (version.node_id, version.contradicts_id)
+            for source, target in (pair, pair[::-1]):
+                self.rows.add_edge(
+                    EdgeType.CONTRADICTS, source, target, self.assembling.scope.tenant_id, dimension="polarity"
+                )
 
     def _derive(self, statement_id: str, evidence: Evidence) -> None:
         draft = evidence.draft
@@ -119,11 +103,3 @@ class StatementAssembling:
             counts[statement_id] += 1
             doubt[statement_id] = doubt.get(statement_id, 1.0) * (1 - evidence.confidence)
         self.rows.supported = [{"node_id": key, "count": count, "doubt": doubt[key]} for key, count in counts.items()]
-
-    def _add_chains(self, plan: StatementPlan) -> None:
-        used = {version.chain_key for version in plan.versions.values()}
-        for chain in plan.chains.values():
-            if chain.chain_key in used:
-                identity = node_id("chain", chain.chain_key)
-                properties = self.rows.node(identity, chain_key=chain.chain_key)
-                self.rows.chains.append({"node_id": identity, "sequence": chain.sequence, "properties": properties})

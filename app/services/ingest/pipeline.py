@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 from typing import Any, Protocol
@@ -35,9 +35,11 @@ from app.services.ingest.people import Talks, names_of
 from app.services.ingest.policy import IngestPolicy
 from app.services.ingest.receipts import require_own_claim
 from app.services.ingest.reporting import events_of, parameters_of, report_of_batch
-from app.services.ingest.statements import ChainState, Evidence, plan_statements
+from app.services.ingest.statements import Evidence, plan_statements
 from app.services.text.keywords import keywords
 from app.services.text.search_text import SearchAnalyzer
+from app.services.versions.chain_rows import ledger_of
+from app.services.versions.ledger import ChainLedger
 from app.store.events import event_statement
 from app.store.ingest import Claim, IngestRepository, IngestState, PlannedBatch, WrittenBatch, claim_statement
 
@@ -219,10 +221,9 @@ class IngestPipeline:
         )
         for extracted in batch.extracted:
             assembling.add(extracted, batch.stored[extracted.draft.raw.raw_id])
-        known = {row["chain_key"]: _chain_state(row) for row in state.chains}
         assembling.give_way(change)
         fresh = [(proposition, evidence) for proposition, evidence in said if evidence.draft.node_id in new]
-        StatementAssembling(assembling).add(plan_statements(fresh, known))
+        StatementAssembling(assembling).add(plan_statements(fresh, _ledgers(state), now_ms))
         return assembling.finish()
 
 
@@ -240,8 +241,10 @@ def _said(scope: Scope, batch: PreparedBatch) -> list[tuple[Proposition, Evidenc
     return said
 
 
-def _chain_state(row: Mapping[str, Any]) -> ChainState:
-    return ChainState(row["chain_key"], row["sequence"], row["active_id"], row["fingerprint"], row["valid_since"] or 0)
+def _ledgers(state: IngestState) -> dict[str, ChainLedger]:
+    """By the key that was asked for; chains that were merged share one."""
+    shared = {row["chain_key"]: ledger_of(row) for row in state.chains}
+    return {row["asked_key"]: shared[row["chain_key"]] for row in state.chains}
 
 
 def _milliseconds_since(started: float) -> float:

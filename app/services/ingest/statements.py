@@ -3,29 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
-from app.domain.ids import node_id
 from app.domain.knowledge import Proposition, PropositionKind, Role
 from app.domain.time import FAR_FUTURE_MS
 from app.services.ingest.drafts import EpisodeDraft
 from app.services.text.names import name_key
+from app.services.versions.ledger import ChainLedger
 
 DAY_MS = 86_400_000
 SENSE_PARTS = 3
 """A fingerprint ends with negation, modality and polarity."""
-
-
-@dataclass(frozen=True, slots=True)
-class ChainState:
-    """A version chain as the graph or this batch knows it; `sequence` counts its versions."""
-
-    chain_key: str
-    sequence: int = 0
-    active_id: str | None = None
-    fingerprint: str | None = None
-    valid_since_ms: int = 0
-    is_new_here: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,31 +29,27 @@ class Evidence:
 
 @dataclass(frozen=True, slots=True)
 class StatementVersion:
-    """A new version of a statement. `superseded_at_ms` is set for one that was overtaken before it was told."""
+    """A new version of a statement: its place is in the ledger of its chain."""
 
     node_id: str
-    chain_key: str
+    chain: ChainLedger
+    sequence: int
     proposition: Proposition
     fingerprint: str
     subject_key: str | None
     object_key: str | None
-    valid_since_ms: int
-    valid_until_ms: int
     evidence: Evidence
-    is_active: bool
-    replaces_id: str | None = None
-    precedes_id: str | None = None
     contradicts_id: str | None = None
 
 
 @dataclass(slots=True)
 class StatementPlan:
-    """What a batch does to statements. `supports` are (statement id, evidence); `closed` ids with their valid_until."""
+    """What a batch does to statements. `chains` are by the key they were asked for; `supports` are (statement id,
+    evidence)."""
 
-    chains: dict[str, ChainState] = field(default_factory=dict)
+    chains: dict[str, ChainLedger] = field(default_factory=dict)
     versions: dict[str, StatementVersion] = field(default_factory=dict)
     supports: list[tuple[str, Evidence]] = field(default_factory=list)
-    closed: dict[str, int] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,52 +88,52 @@ def slot_of(proposition: Proposition, audience: str) -> Slot:
     return Slot("|".join((audience, proposition.kind, *key)), fingerprint, subject, object_key)
 
 
-def plan_statements(said: Iterable[tuple[Proposition, Evidence]], known: Mapping[str, ChainState]) -> StatementPlan:
+def plan_statements(
+    said: Iterable[tuple[Proposition, Evidence]], known: Mapping[str, ChainLedger], now_ms: int
+) -> StatementPlan:
     """Goes through what was said in its order. Equal content adds support; another value in a slot becomes the
-    next version, unless it is older in the world than the one that holds: then it takes its place in history."""
+    next version, unless what is current outranks it: then it takes its place in history."""
     plan = StatementPlan(chains=dict(known))
     for proposition, evidence in said:
         slot = slot_of(proposition, evidence.audience)
-        chain = plan.chains.get(slot.chain_key) or ChainState(slot.chain_key, is_new_here=True)
-        if chain.fingerprint == slot.fingerprint and chain.active_id:
-            plan.supports.append((chain.active_id, evidence))
+        chain = plan.chains.setdefault(slot.chain_key, ChainLedger(slot.chain_key))
+        if chain.head_version and chain.says(slot.fingerprint):
+            plan.supports.append((chain.head_version.version_id, evidence))
             continue
-        _add_version(plan, chain, slot, proposition, evidence)
+        version = _add_version(chain, slot, proposition, evidence, now_ms)
+        plan.versions[version.node_id] = version
+    for chain in plan.chains.values():
+        chain.settle()
     return plan
 
 
 def _add_version(
-    plan: StatementPlan, chain: ChainState, slot: Slot, proposition: Proposition, evidence: Evidence
-) -> None:
-    time = proposition.time
-    since = time.since_ms if time and time.since_ms is not None else evidence.draft.said_at_ms
-    until = time.until_ms if time and time.until_ms is not None else FAR_FUTURE_MS
-    holds = chain.active_id is None or since >= chain.valid_since_ms
-    sequence = chain.sequence + 1
-    version = StatementVersion(
-        node_id=node_id(proposition.kind.lower(), slot.chain_key, sequence),
-        chain_key=slot.chain_key,
+    chain: ChainLedger, slot: Slot, proposition: Proposition, evidence: Evidence, now_ms: int
+) -> StatementVersion:
+    since, until = _told_time(proposition, evidence.draft.said_at_ms)
+    before, turned_round = chain.head_version, _turned_round(chain.fingerprint, slot.fingerprint)
+    held = chain.tell(proposition.kind, slot.fingerprint, since, until, now_ms)
+    return StatementVersion(
+        node_id=held.version_id,
+        chain=chain,
+        sequence=held.sequence,
         proposition=proposition,
         fingerprint=slot.fingerprint,
         subject_key=slot.subject_key,
         object_key=slot.object_key,
-        valid_since_ms=since,
-        valid_until_ms=until if holds else min(until, chain.valid_since_ms),
         evidence=evidence,
-        is_active=holds,
-        replaces_id=chain.active_id if holds else None,
-        precedes_id=None if holds else chain.active_id,
-        contradicts_id=chain.active_id if _turned_round(chain.fingerprint, slot.fingerprint) else None,
+        contradicts_id=before.version_id if before and turned_round else None,
     )
-    plan.versions[version.node_id] = version
-    if not holds:
-        plan.chains[slot.chain_key] = replace(chain, sequence=sequence)
-        return
-    if chain.active_id:
-        _close(plan, chain.active_id, since)
-    plan.chains[slot.chain_key] = ChainState(
-        slot.chain_key, sequence, version.node_id, slot.fingerprint, since, chain.is_new_here
-    )
+
+
+def _told_time(proposition: Proposition, said_at_ms: int) -> tuple[int, int]:
+    """When it holds, as it was told. A state that holds while it is told of ("now I live …", "this year I like …")
+    has no end yet; only one that was over by then, and an event, end with the time that was named."""
+    time = proposition.time
+    since = time.since_ms if time and time.since_ms is not None else said_at_ms
+    until = time.until_ms if time and time.until_ms is not None else FAR_FUTURE_MS
+    is_state = proposition.single_valued or proposition.kind is PropositionKind.PREFERENCE
+    return since, FAR_FUTURE_MS if is_state and until >= said_at_ms else until
 
 
 def _turned_round(before: str | None, now: str) -> bool:
@@ -163,13 +147,3 @@ def _turned_round(before: str | None, now: str) -> bool:
 def _sense(fingerprint: list[str]) -> tuple[str, str]:
     negation, _, polarity = fingerprint[-SENSE_PARTS:]
     return negation, polarity
-
-
-def _close(plan: StatementPlan, statement_id: str, at_ms: int) -> None:
-    made_here = plan.versions.get(statement_id)
-    if made_here:
-        plan.versions[statement_id] = replace(
-            made_here, is_active=False, valid_until_ms=min(made_here.valid_until_ms, at_ms)
-        )
-    else:
-        plan.closed[statement_id] = at_ms

@@ -1,0 +1,134 @@
+"""The book of one version chain while it is changed: what is believed, what is current, what must be written.
+
+Pure rules over what was read under the lock; ingestion and operations by hand go through the same book.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+
+from app.domain.ids import node_id
+from app.domain.time import FAR_FUTURE_MS
+from app.domain.versions import HeldVersion, VersionOperation, VersionStatus, held_until, rank
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """How a version that is new in this transaction came about. `previous_id` is the one written before it."""
+
+    operation: VersionOperation
+    previous_id: str | None
+
+
+@dataclass(slots=True)
+class ChainLedger:
+    """`sequence` counts all versions of the chain, `versions` holds those that were read (all that are believed).
+
+    `fingerprint` is the content of the current version. `last_id`, `last_recorded_at_ms`: of the newest one written.
+    """
+
+    chain_key: str
+    sequence: int = 0
+    head: int | None = None
+    fingerprint: str | None = None
+    last_id: str | None = None
+    last_recorded_at_ms: int = 0
+    is_new_here: bool = True
+    versions: dict[int, HeldVersion] = field(default_factory=dict)
+    entries: dict[int, Entry] = field(default_factory=dict)
+    changed: set[int] = field(default_factory=set)
+
+    @property
+    def chain_id(self) -> str:
+        return node_id("chain", self.chain_key)
+
+    @property
+    def head_version(self) -> HeldVersion | None:
+        return None if self.head is None else self.versions[self.head]
+
+    @property
+    def believed(self) -> list[HeldVersion]:
+        return [version for version in self.versions.values() if version.is_believed]
+
+    def says(self, fingerprint: str | None) -> bool:
+        """Whether the current version has this content."""
+        return fingerprint is not None and self.head is not None and self.fingerprint == fingerprint
+
+    def append(
+        self,
+        kind: str,
+        operation: VersionOperation,
+        since_ms: int,
+        until_ms: int,
+        now_ms: int,
+        *,
+        status: VersionStatus = VersionStatus.ASSERTED,
+        merged_from: str | None = None,
+    ) -> HeldVersion:
+        """Writes the next version; it is not current until it leads. Two changes in one
+        millisecond, and clocks that go back, keep their order."""
+        self.sequence += 1
+        at_ms = max(now_ms, self.last_recorded_at_ms)
+        version = HeldVersion(
+            version_id=node_id(kind.lower(), self.chain_key, self.sequence),
+            sequence=self.sequence,
+            since_ms=since_ms,
+            until_ms=until_ms,
+            recorded_at_ms=at_ms,
+            superseded_at_ms=at_ms,
+            status=status,
+            merged_from=merged_from,
+        )
+        self.versions[self.sequence] = version
+        self.entries[self.sequence] = Entry(operation, self.last_id)
+        self.last_id, self.last_recorded_at_ms = version.version_id, at_ms
+        return version
+
+    def tell(self, kind: str, fingerprint: str | None, since_ms: int, until_ms: int, now_ms: int) -> HeldVersion:
+        """What somebody says of the slot: it becomes current unless what is current outranks it; then it takes its
+        place in history."""
+        version = self.append(kind, VersionOperation.SUPERSEDE, since_ms, until_ms, now_ms)
+        current = self.head_version
+        if current is None:
+            operation = VersionOperation.CREATE
+        elif rank(version, now_ms) < rank(current, now_ms):
+            operation = VersionOperation.TELL_LATE
+        else:
+            operation = VersionOperation.SUPERSEDE
+        self.entries[version.sequence] = replace(self.entries[version.sequence], operation=operation)
+        if operation is not VersionOperation.TELL_LATE:
+            self.lead(version.sequence, fingerprint)
+        return self.versions[version.sequence]
+
+    def lead(self, sequence: int, fingerprint: str | None) -> None:
+        """Moves ACTIVE_OF to a version that is new here."""
+        if self.head is not None:
+            self._change(self.head, superseded_at_ms=self.versions[sequence].recorded_at_ms)
+        self.head, self.fingerprint = sequence, fingerprint
+        self._change(sequence, superseded_at_ms=FAR_FUTURE_MS)
+
+    def withdraw(self, sequences: Iterable[int], by: int) -> None:
+        """Gives versions up: from now on they are not believed, at any time of the world."""
+        for sequence in sequences:
+            if sequence != by and self.versions[sequence].is_believed:
+                at_ms = self.versions[by].recorded_at_ms
+                self._change(sequence, withdrawn_at_ms=at_ms, withdrawn_by=by)
+
+    def elect(self, now_ms: int) -> HeldVersion:
+        """Which of what is believed should be current now. Raises ValueError when nothing is believed."""
+        return max(self.believed, key=lambda version: rank(version, now_ms))
+
+    def settle(self) -> None:
+        """Says of every believed version until when it holds, once all is written."""
+        believed = self.believed
+        for version in believed:
+            end = held_until(version, believed)
+            if end != version.held_until_ms:
+                self._change(version.sequence, held_until_ms=end)
+
+    def _change(self, sequence: int, **values: int) -> None:
+        before = self.versions[sequence]
+        self.versions[sequence] = replace(before, **values)  # type: ignore[arg-type]
+        if sequence not in self.entries:
+            self.changed.add(sequence)
