@@ -9,6 +9,7 @@ from enum import StrEnum
 from app.domain.errors import InvalidInput
 from app.domain.knowledge import MemoryKind
 from app.domain.scope import Visibility
+from app.domain.time import from_ms
 
 
 class Part(StrEnum):
@@ -105,6 +106,26 @@ class EvidenceStep:
 
 
 @dataclass(frozen=True, slots=True)
+class Superseded:
+    """A statement that a hit makes and that no longer held at the moment of asking: what it was, until when (the new
+    value's beginning), and what held then instead. `citation` is where the new value is said, None if that cannot be
+    read; `source` names the place in any case."""
+
+    statement_id: str
+    text: str
+    until_ms: int
+    by_id: str
+    now: str
+    source: str
+    citation: Citation | None = None
+
+    @property
+    def note(self) -> str:
+        """As packs show it, behind the hit; days are UTC."""
+        return f"(until {from_ms(self.until_ms):%Y-%m-%d}; now: {self.now} [{self.source}])"
+
+
+@dataclass(frozen=True, slots=True)
 class Hit:
     """One recalled memory. `score` orders this answer only; `score_parts` names every term that made it."""
 
@@ -123,6 +144,45 @@ class Hit:
     evidence: tuple[EvidenceStep, ...]
     tokens: int
     also: tuple[str, ...] = ()
+    superseded: tuple[Superseded, ...] = ()
+    is_current: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class StatedFact:
+    """One fact of a list: `value` is its object, `citations` every place that says it."""
+
+    node_id: str
+    text: str
+    value: str
+    since_ms: int
+    citations: tuple[Citation, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class FactList:
+    """The answer to "how many" and "which ones": all facts of a subject and predicate that held at the moment of
+    asking. `count` is the number of distinct values among `facts`; not `is_complete`: there are more of them."""
+
+    subject: str
+    predicate: str
+    facts: tuple[StatedFact, ...]
+    count: int
+    is_complete: bool
+    tokens: int
+
+
+@dataclass(frozen=True, slots=True)
+class Sufficiency:
+    """How likely it is (0..1) that the pack holds what the question asks for, and why: `features` are what that was
+    judged by. `uncovered_terms` and `uncovered_entities` stand in the question and nowhere in the pack. `abstain`:
+    better not to answer from this pack."""
+
+    value: float = 0.0
+    abstain: bool = True
+    uncovered_terms: tuple[str, ...] = ()
+    uncovered_entities: tuple[str, ...] = ()
+    features: Mapping[str, float] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,6 +209,8 @@ class ContextPack:
     """What a caller gives its agent: hits in order within the token budget, each cited.
 
     `ranked` are all hits before packing, best first, by the node ids of episodes; `keywords` what was asked for.
+    `facts` answers a question for a count or a list; its tokens and those of the hits together keep the budget.
+    `sufficiency` is None where nothing was packed because only the ranking was asked for.
     """
 
     question: str
@@ -159,7 +221,9 @@ class ContextPack:
     tokens: int
     budget_tokens: int
     trace: RecallTrace
+    facts: FactList | None = None
+    sufficiency: Sufficiency | None = None
 
     @property
     def is_empty(self) -> bool:
-        return not self.hits
+        return not self.hits and self.facts is None

@@ -121,7 +121,8 @@ class EpisodeRow:
 
 @dataclass(frozen=True, slots=True)
 class SourceRow:
-    """`offset` and `length` count characters of the raw chunk's decoded text (bytes, for an attachment)."""
+    """`offset` and `length` count characters of the raw chunk's decoded text (bytes, for an attachment). When it was
+    said, by whom and in which session is None where that is known of the memory alone."""
 
     raw_id: str
     sha256: str
@@ -130,11 +131,45 @@ class SourceRow:
     offset: int
     length: int
     source_id: str | None
+    said_at_ms: int | None = None
+    speaker: str | None = None
+    session_id: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SupersededRow:
+    """A statement that no longer holds, until when, and the one that holds instead with where it is said."""
+
+    node_id: str
+    text: str
+    until_ms: int
+    now_id: str
+    now_text: str
+    now_event_at_ms: int
+    source: SourceRow | None
+
+
+@dataclass(frozen=True, slots=True)
+class SlotRow:
+    """A statement of a slot, the one that holds at the moment of asking. `object_type` is that of the entity it is
+    about, empty without one; `value` is its name as written, or the key of the object."""
+
+    node_id: str
+    kind: str
+    predicate: str
+    value: str
+    value_key: str
+    object_type: str
+    negated: bool
+    polarity: int
+    modality: str
+    since_ms: int
+    episode_ids: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class EvidenceRow:
-    """`mentions` are (entity id, name)."""
+    """`mentions` are (entity id, name); `superseded` what it states that no longer held at the moment of asking."""
 
     node_id: str
     kind: str
@@ -149,6 +184,7 @@ class EvidenceRow:
     mentions: tuple[tuple[str, str], ...]
     sources: tuple[SourceRow, ...]
     episode_ids: tuple[str, ...]
+    superseded: tuple[SupersededRow, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -265,4 +301,27 @@ def evidence_of(row: dict[str, Any]) -> EvidenceRow:
         mentions=tuple((entity_id, name) for entity_id, name in row["mentions"]),
         sources=tuple(SourceRow(*values) for values in row["sources"]),
         episode_ids=tuple(row["episodes"]),
+        superseded=tuple(_superseded_of(values) for values in row["superseded"]),
+    )
+
+
+def _superseded_of(values: Any) -> SupersededRow:
+    node_id, text, until, now_id, now_text, now_event_at, source = values
+    return SupersededRow(node_id, text, until, now_id, now_text, now_event_at, SourceRow(*source) if source else None)
+
+
+def slot_of(values: Any) -> SlotRow:
+    node_id, kind, predicate, name, key, type_, negated, polarity, modality, since, episodes = values
+    return SlotRow(
+        node_id=node_id,
+        kind=kind,
+        predicate=predicate,
+        value=name or key or "",
+        value_key=key or name or "",
+        object_type=type_ or "",
+        negated=bool(negated),
+        polarity=polarity or 0,
+        modality=modality or "",
+        since_ms=since,
+        episode_ids=tuple(episodes),
     )

@@ -1,12 +1,15 @@
-// The words of what was found, and where they stand in the raw chunks.
-// returns: a row a memory: node_id, kind, text, title, event_at, session_id, speaker, confidence, weight, is_turn, language, mentions = [[entity_id, name]], sources = [[raw_id, sha256, path, mime, offset, length, source_id]], episodes = [id]
-// bound: $ids_max memories, $sources_max sources and $names_max names each
+// The words of what was found, where they stand in the raw chunks, and what they state that no longer holds.
+// returns: a row a memory: node_id, kind, text, title, event_at, session_id, speaker, confidence, weight, is_turn, language, mentions = [[entity_id, name]], sources = [[raw_id, sha256, path, mime, offset, length, source_id, said_at, speaker, session_id]], episodes = [id]
+// returns: superseded = [[node_id, text, until, now_id, now_text, now_event_at, source]], the last first; source as in sources
+// bound: $ids_max memories, $sources_max sources, $names_max names and $superseded_max superseded statements each, versions up to 20 links away
 :param tenant_id => 'local';
 :param audiences => ['local', '*'];
 :param ids => ['episode_1'];
+:param believed_at => 253402300798999;
 :param ids_max => 60;
 :param sources_max => 4;
 :param names_max => 12;
+:param superseded_max => 3;
 CYPHER 25
 UNWIND range(0, size($ids[..$ids_max]) - 1) AS place
 MATCH (memory:Node {tenant_id: $tenant_id, node_id: $ids[place]})
@@ -18,10 +21,35 @@ RETURN memory.node_id AS node_id, memory.kind AS kind, memory.text AS text, memo
   COLLECT { MATCH (memory)-[:MENTIONS]->(entity:Entity) RETURN [entity.node_id, entity.name] LIMIT $names_max } AS mentions,
   COLLECT {
     MATCH (memory)-[source:DERIVED_FROM]->(chunk:RawChunk)
+    OPTIONAL MATCH (memory)-[:DERIVED_FROM]->(episode:Episode)-[:DERIVED_FROM]->(chunk)
+    WITH source, chunk, coalesce(episode, memory) AS said
     RETURN [chunk.node_id, chunk.sha256, chunk.path, chunk.mime, source.offset, source.length,
-      coalesce(memory.source_id, head(COLLECT { MATCH (memory)-[:DERIVED_FROM]->(episode:Episode) RETURN episode.source_id LIMIT 1 }))]
+      said.source_id, said.event_at, said.speaker, said.session_id]
     LIMIT $sources_max
   } AS sources,
-  COLLECT { MATCH (memory)-[:DERIVED_FROM]->(episode:Episode) RETURN episode.node_id LIMIT $sources_max } AS episodes
+  COLLECT { MATCH (memory)-[:DERIVED_FROM]->(episode:Episode) RETURN episode.node_id LIMIT $sources_max } AS episodes,
+  COLLECT {
+    MATCH (old:Memory)-[:DERIVED_FROM*0..1]->(memory)
+    WHERE old.valid_until <= $believed_at AND old.active AND old.audience IN $audiences
+    CALL (old) {
+      MATCH (old)-[:VERSION_NEXT*1..20]-(now:Memory)
+      WHERE now.valid_since >= old.valid_until AND now.valid_since <= $believed_at AND now.event_at <= $believed_at
+        AND coalesce(now.withdrawn_at, $believed_at + 1) > $believed_at
+        AND now.active AND now.audience IN $audiences
+      RETURN now ORDER BY now.valid_since DESC, coalesce(now.sequence, 0) DESC, now.recorded_at DESC LIMIT 1
+    }
+    WITH old, now
+    WHERE NOT EXISTS { (now)-[:DERIVED_FROM]->(memory) }
+    RETURN [old.node_id, old.text, old.valid_until, now.node_id, now.text, now.event_at,
+      head(COLLECT {
+        MATCH (now)-[source:DERIVED_FROM]->(chunk:RawChunk)
+        MATCH (now)-[:DERIVED_FROM]->(episode:Episode)-[:DERIVED_FROM]->(chunk)
+        RETURN [chunk.node_id, chunk.sha256, chunk.path, chunk.mime, source.offset, source.length,
+          episode.source_id, episode.event_at, episode.speaker, episode.session_id]
+        LIMIT 1
+      })]
+    ORDER BY old.valid_until DESC, old.node_id
+    LIMIT $superseded_max
+  } AS superseded
 ORDER BY place
 LIMIT $ids_max

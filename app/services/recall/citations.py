@@ -75,8 +75,8 @@ def _citation(row: EvidenceRow, source: SourceRow, text: str, quote_characters_m
         length=length,
         quote=text[source.offset : source.offset + length],
         source_id=source.source_id,
-        session_id=row.session_id,
-        speaker=row.speaker,
-        said_at_ms=row.event_at_ms,
+        session_id=source.session_id or row.session_id,
+        speaker=source.speaker or row.speaker,
+        said_at_ms=row.event_at_ms if source.said_at_ms is None else source.said_at_ms,
         title=row.title,
     )

@@ -22,11 +22,12 @@ def matched_terms(candidate: Candidate, title_words: Sequence[str], terms: Seque
     """
     words = {*candidate.words, *title_words}
     found = [term for term in terms if term in words]
-    whole = [readable_term(term) for term in found if not _is_pair(term)]
+    whole = [readable_term(term) for term in found if not is_pair(term)]
     return tuple(dict.fromkeys(whole or found))[:MATCHED_TERMS_MAX]
 
 
-def _is_pair(term: str) -> bool:
+def is_pair(term: str) -> bool:
+    """Whether an index term is two Han characters of which it is not known that they are a word."""
     return len(term) == PAIR_CHARACTERS and HAN_RUN.fullmatch(term) is not None
 
 

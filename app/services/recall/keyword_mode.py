@@ -19,6 +19,7 @@ from app.store.recall_rows import EpisodeHit, MemoryRow, StatementHit, TextHits
 
 TEXT_FORMULA = "0.7·BM25 + 0.3·recency"
 GRAPH_FORMULA = "0.5·recency + 0.5·weight"
+RAW_FORMULA = " + 0.8·raw"
 FILTERED_KINDS = (MemoryKind.EPISODE, MemoryKind.FACT, MemoryKind.PREFERENCE, MemoryKind.TASK, MemoryKind.CONCEPT)
 
 

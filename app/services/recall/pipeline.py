@@ -2,27 +2,27 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field, replace
 
-from app.domain.knowledge import MemoryKind
 from app.domain.ports import Embedder
-from app.domain.recall import Citation, Hit, Part, RecallRequest, TraceStep
-from app.services.recall import blending, packing
+from app.domain.recall import FactList, Hit, Part, RecallRequest, Sufficiency, TraceStep
+from app.services.recall import blending
 from app.services.recall.channels import Channels, failed_parts
-from app.services.recall.citations import BlobReader, cite
+from app.services.recall.citations import BlobReader
 from app.services.recall.degradation import Health, Row, State, choose
-from app.services.recall.evidence import evidence_path, matched_terms
 from app.services.recall.found import ChannelReport, Found
+from app.services.recall.pack_contents import Packer, Ranked
 from app.services.recall.policy import Profile, RecallPolicy
 from app.services.recall.query_analysis import AnalysedQuestion, analyse
 from app.services.recall.raw_passages import asks_for_raw, raw_passages
 from app.services.recall.scored import Scored
+from app.services.recall.slot_questions import SlotQuestion, slot_question
 from app.services.recall.spreading import Seeds, Spread
 from app.services.recall.spreading import spread as walk
 from app.services.text.search_text import SearchAnalyzer
 from app.store.recall import RecallReader, View
+from app.store.recall_evidence import EvidenceReader
 from app.store.recall_keywords import KeywordReader
 
 
@@ -32,6 +32,7 @@ class Tools:
 
     reader: RecallReader
     keyword_reader: KeywordReader
+    evidence_reader: EvidenceReader
     blobs: BlobReader
     embedder: Embedder
     analyzer: SearchAnalyzer
@@ -41,19 +42,22 @@ class Tools:
 
 @dataclass(frozen=True, slots=True)
 class Recall:
-    """A recall under way: each step fills in what the next ones need."""
+    """A recall under way: each step fills in what the next ones need. `own_key`: the subject of the asker's facts."""
 
     request: RecallRequest
     view: View
     profile: Profile
     asked_at_ms: int
     row: Row
+    own_key: str = ""
     question: AnalysedQuestion | None = None
     found: Found = field(default_factory=Found)
     seeds: Seeds = field(default_factory=Seeds)
     spread: Spread = field(default_factory=Spread)
     ranking: tuple[Scored, ...] = ()
     hits: tuple[Hit, ...] = ()
+    facts: FactList | None = None
+    sufficiency: Sufficiency | None = None
     reports: tuple[ChannelReport, ...] = ()
     notes: tuple[str, ...] = ()
     steps: tuple[TraceStep, ...] = ()
@@ -128,30 +132,26 @@ async def rank(tools: Tools, recall: Recall) -> Recall:
 async def pack(tools: Tools, recall: Recall) -> Recall:
     if recall.request.ranking_only:
         return recall
-    policy = recall.profile.packing
-    wanted = [item for item in recall.ranking if _is_wanted(item, recall.request)]
-    most = min(max(policy.candidates_max, recall.request.hits_max), tools.policy.reads.evidence_max)
-    rows = await tools.reader.evidence([item.node_id for item in wanted[:most]])
-    kinds = recall.request.filters.kinds
-    rows = tuple(row for row in rows if not kinds or row.kind == MemoryKind.EPISODE or row.kind in kinds)
-    candidates = await asyncio.to_thread(
-        packing.candidates_of,
-        wanted[:most],
-        rows,
-        tools.analyzer.tokens,
-        tools.embedder.count_tokens,
-        policy.overhead_tokens if recall.request.need_citations else 0,
+    packer = Packer(
+        tools.evidence_reader, tools.blobs, tools.embedder, tools.analyzer, tools.policy, recall.profile.packing
     )
-    folded = packing.fold_same(candidates, policy.same_from)
-    chosen = packing.choose(folded, recall.request.budget_tokens, recall.request.hits_max, policy)
-    cited = await cite(
-        [candidate.row for candidate in chosen] if recall.request.need_citations else [],
-        tools.blobs,
-        citations_max=policy.citations_max,
-        quote_characters_max=policy.quote_characters_max,
+    ranked = Ranked(
+        recall.request,
+        recall.asked,
+        recall.found,
+        recall.spread,
+        recall.ranking,
+        _slot(recall),
+        recall.view.audiences,
     )
-    hits = tuple(_hit(tools, recall, candidate, cited.citations.get(candidate.row.node_id, ())) for candidate in chosen)
-    return replace(recall, hits=hits, notes=recall.notes + cited.notes)
+    contents = await packer.contents(ranked)
+    return replace(
+        recall,
+        hits=contents.hits,
+        facts=contents.facts,
+        sufficiency=contents.sufficiency,
+        notes=recall.notes + contents.notes,
+    )
 
 
 RECALL_STEPS: tuple[Step, ...] = (analyse_query, retrieve, spread, rank, pack)
@@ -183,32 +183,10 @@ def _channels(tools: Tools, recall: Recall) -> Channels:
     )
 
 
-def _is_wanted(item: Scored, request: RecallRequest) -> bool:
-    """Sentences are answered by their episodes."""
-    kinds = request.filters.kinds
-    if not kinds:
-        return True
-    episodes = {MemoryKind.EPISODE, MemoryKind.SENTENCE} & set(kinds)
-    return bool(set(kinds) - episodes) if item.is_statement else bool(episodes)
-
-
-def _hit(tools: Tools, recall: Recall, candidate: packing.Candidate, citations: tuple[Citation, ...]) -> Hit:
-    row = candidate.row
-    matched = matched_terms(candidate, tools.analyzer.tokens(row.title) if row.title else (), recall.asked.terms)
-    return Hit(
-        node_id=row.node_id,
-        kind=MemoryKind(row.kind),
-        text=row.text,
-        title=row.title,
-        score=candidate.scored.score,
-        score_parts=candidate.scored.parts,
-        matched_terms=matched,
-        event_at_ms=row.event_at_ms,
-        session_id=row.session_id,
-        speaker=row.speaker,
-        confidence=row.confidence,
-        citations=citations,
-        evidence=evidence_path(candidate, matched, recall.spread),
-        tokens=candidate.tokens,
-        also=candidate.also,
-    )
+def _slot(recall: Recall) -> SlotQuestion | None:
+    """What statements could answer. Reading a slot knows nothing of filters: with any it is not read."""
+    filters = recall.request.filters
+    unfiltered = not recall.view.is_filtered and recall.view.since_ms == 0 and filters.until_ms is None
+    if not unfiltered or Part.GRAPH not in recall.parts:
+        return None
+    return slot_question(recall.asked, recall.own_key)

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 
 from app.domain.errors import InvalidInput
 from app.store.recall import ReadLimits
+from app.store.recall_evidence import EvidenceLimits
 
 DAY_MS = 86_400_000
 RANKED_MAX = 250
@@ -108,7 +109,8 @@ class KeywordModePolicy:
 class PackingPolicy:
     """What scores less than `score_share_min` of the best is not packed. `redundancy`: what MMR takes off for likeness
     to what is packed. `same_from`: overlap of words (Jaccard) from which two memories say the same.
-    `overhead_tokens` stand for the line that names a hit's source."""
+    `overhead_tokens` stand for the line that names a hit's source. `facts_share`: what a list of facts may take of the
+    budget, `facts_max` of the memories that are read. `current_share`: how far what holds now is put above the best."""
 
     candidates_max: int = 40
     score_share_min: float = 0.05
@@ -117,6 +119,9 @@ class PackingPolicy:
     overhead_tokens: int = 12
     quote_characters_max: int = 4_000
     citations_max: int = 3
+    facts_share: float = 0.5
+    current_share: float = 0.1
+    facts_max: int = 40
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,6 +131,34 @@ class StatementPolicy:
     score: float = 0.8
     lift: float = 0.05
     lexical_share: float = 0.5
+
+
+@dataclass(frozen=True, slots=True)
+class SufficiencyWeights:
+    """A logistic model: what each feature adds, and the constant. Fitted by `memctl eval fit-abstain`."""
+
+    coverage_of_best: float
+    coverage_of_pack: float
+    entity_coverage: float
+    closeness: float
+    margin: float
+    agreement: float
+    speaker_match: float
+    constant: float
+
+
+@dataclass(frozen=True, slots=True)
+class SufficiencyPolicy:
+    """`with_vectors` where the question had a vector, `words_only` where it had none. Below `abstain_below` it is
+    better not to answer. `stated_min`: what a slot that is known for sure counts at least."""
+
+    with_vectors: SufficiencyWeights = SufficiencyWeights(2.0, 1.0, 1.0, 3.0, 0.5, 0.5, 0.2, -3.0)
+    words_only: SufficiencyWeights = SufficiencyWeights(2.0, 2.0, 1.0, 0.0, 0.5, 0.5, 0.2, -2.0)
+    abstain_below: float = 0.5
+    stated_min: float = 0.8
+    hits_judged_max: int = 5
+    margin_depth: int = 10
+    channel_depth: int = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,8 +187,10 @@ class RecallPolicy:
     walk: WalkPolicy = WalkPolicy()
     statements: StatementPolicy = StatementPolicy()
     keyword_mode: KeywordModePolicy = KeywordModePolicy()
+    sufficiency: SufficiencyPolicy = SufficiencyPolicy()
     profiles: tuple[Profile, ...] = PROFILES
     reads: ReadLimits = field(default_factory=ReadLimits)
+    evidence: EvidenceLimits = field(default_factory=EvidenceLimits)
     channel_timeout_seconds: float = 5.0
     question_characters_max: int = 8_000
     terms_max: int = 120

@@ -91,9 +91,7 @@ def check_request(request: RecallRequest, policy: RecallPolicy) -> None:
         raise LimitExceeded(f"{request.hops} hops are outside 0 to {HOPS_MAX}.", "Ask for 0 (no walk), 1 or 2.")
     if request.timebox_days is not None and request.timebox_days <= 0:
         raise InvalidInput(f"A time box of {request.timebox_days} days holds nothing.", "Give 1 day or more, or none.")
-    since, until = request.filters.since_ms, request.filters.until_ms
-    if since is not None and until is not None and since >= until:
-        raise InvalidInput("The time filter ends before it begins.", "Give a `since` that is earlier than `until`.")
+    request.filters.require_period()
 
 
 def analyse(question: str, analyzer: SearchAnalyzer, policy: RecallPolicy) -> AnalysedQuestion:

@@ -7,19 +7,23 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import assert_never
 
+from app.domain.memory_units import Author
 from app.domain.ports import Clock, Embedder
 from app.domain.recall import ContextPack, Mode, Part, RecallRequest, RecallTrace, TraceStep
 from app.domain.scope import Scope
+from app.services.ingest.people import speaker_name
 from app.services.recall.citations import BlobReader
 from app.services.recall.degradation import Health, choose, formula
 from app.services.recall.found import ChannelReport
-from app.services.recall.keyword_mode import GRAPH_FORMULA, KEYWORD_STEPS, TEXT_FORMULA
+from app.services.recall.keyword_mode import GRAPH_FORMULA, KEYWORD_STEPS, RAW_FORMULA, TEXT_FORMULA
 from app.services.recall.pipeline import RECALL_STEPS, Recall, Step, Tools, actual_row
 from app.services.recall.policy import RecallPolicy
 from app.services.recall.query_analysis import check_request, view_of
+from app.services.text.names import name_key
 from app.services.text.search_text import SearchAnalyzer
 from app.store.graph import Graph
 from app.store.recall import RecallReader
+from app.store.recall_evidence import EvidenceReader
 from app.store.recall_keywords import KeywordReader
 
 
@@ -63,13 +67,24 @@ class RecallService:
         reader = RecallReader(graph, view, self._policy.reads, self._policy.channel_timeout_seconds)
         health = self._health()
         keyword_reader = KeywordReader(graph, view, self._policy.reads, self._policy.channel_timeout_seconds)
-        tools = Tools(reader, keyword_reader, self._blobs, self._embedder, self._analyzer, self._policy, health)
+        evidence_reader = EvidenceReader(graph, view, self._policy.evidence, self._policy.channel_timeout_seconds)
+        tools = Tools(
+            reader,
+            keyword_reader,
+            evidence_reader,
+            self._blobs,
+            self._embedder,
+            self._analyzer,
+            self._policy,
+            health,
+        )
         recall = Recall(
             request=request,
             view=view,
             profile=profile,
             asked_at_ms=now_ms if request.asked_at_ms is None else request.asked_at_ms,
             row=choose(health, request.without),
+            own_key=name_key(speaker_name(scope, None, Author.USER.value) or ""),
         )
         started = time.perf_counter()
         recall, steps = await _run(_steps(request), tools, recall)
@@ -96,9 +111,11 @@ class RecallService:
             hits=recall.hits,
             ranked=tuple(item.node_id for item in recall.ranking if not item.is_statement)[: request.hits_max],
             keywords=recall.asked.keywords,
-            tokens=sum(hit.tokens for hit in recall.hits),
+            tokens=sum(hit.tokens for hit in recall.hits) + (recall.facts.tokens if recall.facts else 0),
             budget_tokens=request.budget_tokens,
             trace=trace,
+            facts=recall.facts,
+            sufficiency=recall.sufficiency,
         )
 
 
@@ -113,11 +130,13 @@ def _steps(request: RecallRequest) -> tuple[Step, ...]:
 
 
 def _state_and_formula(recall: Recall) -> tuple[str, str]:
+    raw = RAW_FORMULA if recall.found.raw else ""
     if recall.request.mode is Mode.FULL:
         row = actual_row(recall)
-        return f"{row.state} ({row.stages})", formula(row, recall.profile)
+        scoring = formula(row, recall.profile)
+        return f"{row.state} ({row.stages})", scoring + raw
     filtered = recall.request.graph_only or bool(recall.found.memories)
-    return ("mvp, graph only", GRAPH_FORMULA) if filtered else ("mvp", TEXT_FORMULA)
+    return ("mvp, graph only", GRAPH_FORMULA + raw) if filtered else ("mvp", TEXT_FORMULA + raw)
 
 
 async def _run(steps: Sequence[Step], tools: Tools, recall: Recall) -> tuple[Recall, tuple[TraceStep, ...]]:

@@ -50,6 +50,10 @@ class PredicateCatalogue:
         """Attribute nouns of the language, longest first."""
         return tuple(sorted(self._attributes[language], key=len, reverse=True))
 
+    def verbs(self, language: str) -> tuple[str, ...]:
+        """Words that say a predicate without an object of their own, longest first."""
+        return tuple(sorted((word for word in self._said[language] if "+" not in word), key=lambda word: -len(word)))
+
     def find(self, language: str, verb: str, objects: str | None = None, preposition: str | None = None) -> Predicate:
         """The most specific predicate for a verb in dictionary form; an unlisted verb is its own id."""
         said = self._said[language]

@@ -1,0 +1,211 @@
+"""From a ranking to what is handed over: the asked slot first, hits folded and fitting, with marks and sources."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from app.domain.errors import GraphMemoryError
+from app.domain.knowledge import MemoryKind
+from app.domain.ports import Embedder
+from app.domain.recall import Citation, FactList, Hit, RecallRequest, Sufficiency
+from app.services.recall import packing
+from app.services.recall.citations import BlobReader, Cited, cite
+from app.services.recall.evidence import evidence_path, matched_terms
+from app.services.recall.found import Found
+from app.services.recall.packing import Candidate
+from app.services.recall.policy import PackingPolicy, RecallPolicy
+from app.services.recall.query_analysis import AnalysedQuestion
+from app.services.recall.scored import Scored
+from app.services.recall.slot_questions import SlotQuestion
+from app.services.recall.spreading import Spread
+from app.services.recall.stated import Stated, led_by, listed_facts, with_citations, with_current
+from app.services.recall.sufficiency import Judged, judge, words_by_id
+from app.services.recall.superseding import marks_of, note_of, rows_to_cite
+from app.services.text.search_text import SearchAnalyzer
+from app.store.recall_evidence import EvidenceReader
+from app.store.recall_rows import EvidenceRow
+
+
+@dataclass(frozen=True, slots=True)
+class Contents:
+    """What a pack holds, and what could not be had."""
+
+    hits: tuple[Hit, ...]
+    facts: FactList | None
+    sufficiency: Sufficiency
+    notes: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Ranked:
+    """What is to be packed. `slot` is what statements could answer; None asks no further query."""
+
+    request: RecallRequest
+    question: AnalysedQuestion
+    found: Found
+    spread: Spread
+    ranking: Sequence[Scored]
+    slot: SlotQuestion | None
+    audiences: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Packer:
+    reader: EvidenceReader
+    blobs: BlobReader
+    embedder: Embedder
+    analyzer: SearchAnalyzer
+    policy: RecallPolicy
+    packing: PackingPolicy
+
+    async def contents(self, ranked: Ranked) -> Contents:
+        """Two reads of the graph at most, and the blobs of what is quoted."""
+        request, policy = ranked.request, self.packing
+        stated, notes = await self._stated(ranked)
+        wanted = [item for item in ranked.ranking if _is_wanted(item, request)]
+        listed_ids = stated.listed_ids[: policy.facts_max] if stated else ()
+        most = min(max(policy.candidates_max, request.hits_max), self.policy.evidence.evidence_max - len(listed_ids))
+        leading: frozenset[str] = frozenset()
+        if stated:
+            statements_wanted = _statements_wanted(request)
+            leading = stated.leading_ids(statements_wanted=statements_wanted)
+            wanted = list(with_current(wanted, stated, most)) if statements_wanted else wanted
+        ids = dict.fromkeys([*listed_ids, *(item.node_id for item in wanted[:most])])
+        rows = {row.node_id: row for row in await self.reader.evidence(list(ids))}
+        facts, fact_rows = self._listed(stated, rows, request)
+        candidates = await asyncio.to_thread(self._candidates, wanted[:most], list(rows.values()), request)
+        folded = packing.fold_same(candidates, policy.same_from)
+        if leading:
+            folded = led_by(folded, leading, policy.current_share)
+        budget = request.budget_tokens - (facts.tokens if facts else 0)
+        chosen = packing.choose(folded, budget, request.hits_max, policy)
+        cited, fact_cited = await asyncio.gather(self._cite(chosen, request), self._cite_facts(fact_rows))
+        if facts:
+            facts = with_citations(facts, fact_cited.citations)
+        judged = Judged(
+            ranked.question,
+            ranked.found,
+            ranked.spread,
+            ranked.ranking,
+            candidates,
+            chosen,
+            words_by_id(candidates, self.analyzer),
+        )
+        is_stated = bool(facts and facts.facts) or any(_is_leading(item, leading) for item in chosen)
+        return Contents(
+            tuple(self._hit(ranked, item, cited.citations, leading) for item in chosen),
+            facts if facts and facts.facts else None,
+            judge(judged, self.policy.sufficiency, is_stated=is_stated),
+            (*notes, *cited.notes, *fact_cited.notes),
+        )
+
+    async def _stated(self, ranked: Ranked) -> tuple[Stated | None, tuple[str, ...]]:
+        if ranked.slot is None:
+            return None, ()
+        try:
+            slots = await self.reader.slots(ranked.slot.prefixes(ranked.audiences))
+        except GraphMemoryError as error:
+            return None, (f"statements of {ranked.slot.subject} were not read: {error.message}",)
+        return (Stated(ranked.slot, slots) if slots else None), ()
+
+    def _listed(
+        self, stated: Stated | None, rows: Mapping[str, EvidenceRow], request: RecallRequest
+    ) -> tuple[FactList | None, tuple[EvidenceRow, ...]]:
+        if stated is None:
+            return None, ()
+        read_all = (
+            len(stated.slots) < self.policy.evidence.statements_max and len(stated.listed_ids) <= self.packing.facts_max
+        )
+        share = int(request.budget_tokens * self.packing.facts_share)
+        return listed_facts(stated, rows, self.embedder.count_tokens, share, self.packing, read_all=read_all)
+
+    def _candidates(
+        self, wanted: Sequence[Scored], rows: Sequence[EvidenceRow], request: RecallRequest
+    ) -> tuple[Candidate, ...]:
+        kinds = request.filters.kinds
+        overhead = self.packing.overhead_tokens if request.need_citations else 0
+        candidates = packing.candidates_of(
+            wanted,
+            [row for row in rows if not kinds or row.kind == MemoryKind.EPISODE or row.kind in kinds],
+            self.analyzer.tokens,
+            self.embedder.count_tokens,
+            overhead,
+        )
+        return tuple(
+            replace(item, tokens=item.tokens + self.embedder.count_tokens(note_of(item.row)))
+            if item.row.superseded
+            else item
+            for item in candidates
+        )
+
+    async def _cite(self, chosen: Sequence[Candidate], request: RecallRequest) -> Cited:
+        if not request.need_citations:
+            return Cited({}, ())
+        rows = {row.node_id: row for row in rows_to_cite(item.row for item in chosen)}
+        rows |= {item.row.node_id: item.row for item in chosen}
+        return await cite(
+            list(rows.values()),
+            self.blobs,
+            citations_max=self.packing.citations_max,
+            quote_characters_max=self.packing.quote_characters_max,
+        )
+
+    async def _cite_facts(self, rows: Sequence[EvidenceRow]) -> Cited:
+        """With every source that was read, whether or not the hits are cited: a number needs them."""
+        return await cite(
+            rows,
+            self.blobs,
+            citations_max=self.policy.evidence.sources_max,
+            quote_characters_max=self.packing.quote_characters_max,
+        )
+
+    def _hit(
+        self,
+        ranked: Ranked,
+        candidate: Candidate,
+        citations: Mapping[str, tuple[Citation, ...]],
+        leading: frozenset[str],
+    ) -> Hit:
+        row = candidate.row
+        title_words = self.analyzer.tokens(row.title) if row.title else ()
+        matched = matched_terms(candidate, title_words, ranked.question.terms)
+        return Hit(
+            node_id=row.node_id,
+            kind=MemoryKind(row.kind),
+            text=row.text,
+            title=row.title,
+            score=candidate.scored.score,
+            score_parts=candidate.scored.parts,
+            matched_terms=matched,
+            event_at_ms=row.event_at_ms,
+            session_id=row.session_id,
+            speaker=row.speaker,
+            confidence=row.confidence,
+            citations=citations.get(row.node_id, ()),
+            evidence=evidence_path(candidate, matched, ranked.spread),
+            tokens=candidate.tokens,
+            also=candidate.also,
+            superseded=marks_of(row, citations),
+            is_current=_is_leading(candidate, leading),
+        )
+
+
+_EPISODES = frozenset({MemoryKind.EPISODE, MemoryKind.SENTENCE})
+
+
+def _is_leading(candidate: Candidate, leading: frozenset[str]) -> bool:
+    return bool(leading.intersection((candidate.row.node_id, *candidate.also)))
+
+
+def _statements_wanted(request: RecallRequest) -> bool:
+    return not request.filters.kinds or bool(set(request.filters.kinds) - _EPISODES)
+
+
+def _is_wanted(item: Scored, request: RecallRequest) -> bool:
+    """Sentences are answered by their episodes."""
+    kinds = set(request.filters.kinds)
+    if not kinds:
+        return True
+    return bool(kinds - _EPISODES) if item.is_statement else bool(kinds & _EPISODES)

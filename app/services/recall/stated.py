@@ -1,0 +1,135 @@
+"""What statements answer by themselves: the present value of a slot first, and complete lists with their citations."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from app.domain.knowledge import Modality
+from app.domain.recall import Citation, FactList, StatedFact
+from app.services.recall.packing import Candidate
+from app.services.recall.policy import PackingPolicy
+from app.services.recall.scored import Scored
+from app.services.recall.slot_questions import SlotQuestion, is_of_noun
+from app.store.recall_rows import EvidenceRow, SlotRow
+
+
+@dataclass(frozen=True, slots=True)
+class Stated:
+    """`slots` are the statements of the question's slot that held when it was asked, the latest first."""
+
+    asked: SlotQuestion
+    slots: tuple[SlotRow, ...]
+
+    @property
+    def current_ids(self) -> tuple[str, ...]:
+        """For each predicate of the slot the one value that holds; nothing for a list."""
+        if self.asked.is_list:
+            return ()
+        latest: dict[str, str] = {}
+        for row in self.slots:
+            latest.setdefault(row.predicate, row.node_id)
+        return tuple(latest.values())
+
+    def leading_ids(self, *, statements_wanted: bool) -> frozenset[str]:
+        """What has to come first: those values, or the episodes they derive from where only these are wanted."""
+        if statements_wanted:
+            return frozenset(self.current_ids)
+        ids = set(self.current_ids)
+        return frozenset(episode for row in self.slots if row.node_id in ids for episode in row.episode_ids)
+
+    @property
+    def listed_ids(self) -> tuple[str, ...]:
+        """Statements that may count: said to be so, in the sense that was asked for."""
+        if not self.asked.is_list:
+            return ()
+        senses = {predicate.id: predicate.inverse for predicate in self.asked.predicates}
+        return tuple(
+            row.node_id
+            for row in self.slots
+            if row.modality in {"", Modality.ASSERTED}
+            and (row.negated or row.polarity < 0) == senses.get(row.predicate, False)
+        )
+
+
+def with_current(ranking: Sequence[Scored], stated: Stated, most: int) -> tuple[Scored, ...]:
+    """The first `most` of a ranking, among them what holds now; last, so that it folds into an episode that says it."""
+    ids = set(stated.current_ids)
+    known = {item.node_id: item for item in ranking if item.node_id in ids}
+    first = {item.node_id for item in ranking[: max(0, most - len(ids))]}
+    missing = [
+        known.get(row.node_id) or Scored(row.node_id, 0.0, is_statement=True, episode_ids=row.episode_ids)
+        for row in stated.slots
+        if row.node_id in ids and row.node_id not in first
+    ]
+    rest = [item for item in ranking if item.node_id not in ids or item.node_id in first]
+    return (*rest[: max(0, most - len(missing))], *missing)
+
+
+def led_by(candidates: Sequence[Candidate], leading: frozenset[str], share: float) -> tuple[Candidate, ...]:
+    """What holds now, or an episode it was folded into, before everything else: `share` above the best score."""
+    top = max((item.scored.score for item in candidates), default=0.0) or 1.0
+    raised = [
+        replace(item, scored=item.scored.lifted("current", (1 + share) * top - item.scored.score))
+        if leading.intersection((item.row.node_id, *item.also))
+        else item
+        for item in candidates
+    ]
+    return tuple(sorted(raised, key=lambda item: -item.scored.score))
+
+
+def listed_facts(
+    stated: Stated,
+    rows: Mapping[str, EvidenceRow],
+    count_tokens: Callable[[str], int],
+    budget_tokens: int,
+    policy: PackingPolicy,
+    *,
+    read_all: bool,
+) -> tuple[FactList | None, tuple[EvidenceRow, ...]]:
+    """The list without its citations, and the rows to cite. None where nothing is known for sure to belong to it.
+
+    `read_all` False: the graph held more than was read.
+    """
+    by_id = {row.node_id: row for row in stated.slots}
+    wanted = [
+        (by_id[node_id], rows[node_id])
+        for node_id in stated.listed_ids
+        if node_id in rows
+        and is_of_noun(stated.asked.noun, by_id[node_id].predicate, by_id[node_id].value_key, rows[node_id].text)
+    ]
+    kept: list[tuple[SlotRow, EvidenceRow]] = []
+    spent = 0
+    for slot, row in wanted:
+        cost = count_tokens(row.text) + policy.overhead_tokens
+        if spent + cost > budget_tokens:
+            break
+        spent += cost
+        kept.append((slot, row))
+    if not kept:
+        return None, ()
+    facts = tuple(StatedFact(slot.node_id, row.text, slot.value, slot.since_ms, ()) for slot, row in kept)
+    complete = read_all and len(kept) == len(wanted)
+    listed = FactList(stated.asked.subject, kept[0][0].predicate, facts, _distinct(facts), complete, spent)
+    return listed, tuple(row for _, row in kept)
+
+
+def with_citations(listed: FactList, citations: Mapping[str, tuple[Citation, ...]]) -> FactList:
+    """Facts whose source could not be read are taken out, and with them the claim of being complete."""
+    facts = tuple(
+        StatedFact(fact.node_id, fact.text, fact.value, fact.since_ms, citations[fact.node_id])
+        for fact in listed.facts
+        if citations.get(fact.node_id)
+    )
+    return FactList(
+        listed.subject,
+        listed.predicate,
+        facts,
+        _distinct(facts),
+        listed.is_complete and len(facts) == len(listed.facts),
+        listed.tokens,
+    )
+
+
+def _distinct(facts: Sequence[StatedFact]) -> int:
+    return len({fact.value.casefold() for fact in facts})

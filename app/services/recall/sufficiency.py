@@ -1,0 +1,179 @@
+"""Whether a pack holds what was asked for: a small model of few named features, and what it leaves open.
+
+How much a word of the question tells is judged by the candidates themselves: a word that stands in most of them tells
+little, one that stands in none was asked of the index and is not there.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from collections.abc import Set as AbstractSet
+from dataclasses import asdict, dataclass
+
+import numpy as np
+
+from app.algorithms.logistic import probability
+from app.domain.recall import Sufficiency
+from app.services.recall.evidence import is_pair
+from app.services.recall.found import Found
+from app.services.recall.packing import Candidate
+from app.services.recall.policy import SufficiencyPolicy, SufficiencyWeights
+from app.services.recall.query_analysis import AnalysedQuestion
+from app.services.recall.scored import Scored
+from app.services.recall.spreading import Spread
+from app.services.text.names import capitalised_names, name_key
+from app.services.text.search_text import SearchAnalyzer, readable_term
+from app.store.recall_rows import EpisodeHit, SentenceHit
+
+UNCOVERED_MAX = 12
+FEATURES = tuple(SufficiencyWeights.__slots__[:-1])
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """What a pack is judged by. `words_of`: index tokens of each candidate with its title and speaker, by id."""
+
+    question: AnalysedQuestion
+    found: Found
+    spread: Spread
+    ranking: Sequence[Scored]
+    candidates: Sequence[Candidate]
+    packed: Sequence[Candidate]
+    words_of: Mapping[str, frozenset[str]]
+
+
+def words_by_id(candidates: Sequence[Candidate], analyzer: SearchAnalyzer) -> dict[str, frozenset[str]]:
+    """Words of each candidate with those of its title and its speaker; each of these is taken apart once."""
+    around: dict[str, list[str]] = {"": []}
+    for candidate in candidates:
+        for text in (candidate.row.title or "", candidate.row.speaker or ""):
+            if text not in around:
+                around[text] = analyzer.tokens(text)
+    return {
+        candidate.row.node_id: candidate.words.union(
+            around[candidate.row.title or ""], around[candidate.row.speaker or ""]
+        )
+        for candidate in candidates
+    }
+
+
+def judge(judged: Judged, policy: SufficiencyPolicy, *, is_stated: bool = False) -> Sufficiency:
+    """`is_stated`: the slot that is asked for is known, and its statement packed."""
+    worth = term_worth(judged.question.terms, list(judged.words_of.values()))
+    packed_words = _all_words(judged, judged.packed)
+    names = _open_names(judged, packed_words)
+    missing = tuple(term for term in worth if term not in packed_words)
+    uncovered = tuple(dict.fromkeys(readable_term(term) for term in missing))[:UNCOVERED_MAX]
+    if not judged.packed:
+        return Sufficiency(0.0, True, uncovered, names)
+    features = features_of(judged, worth, len(names), policy)
+    weights = (
+        policy.with_vectors if judged.found.vectors.episodes or judged.found.vectors.sentences else policy.words_only
+    )
+    value = _probability(features, weights)
+    if is_stated:
+        value = max(value, policy.stated_min)
+    return Sufficiency(round(value, 4), value < policy.abstain_below, uncovered, names, features)
+
+
+def term_worth(terms: Sequence[str], texts: Sequence[AbstractSet[str]]) -> dict[str, float]:
+    """What each word of the question tells: its inverse frequency among the candidates. Pairs of Han characters
+    count only where the question has no whole words."""
+    whole = [term for term in terms if not is_pair(term)] or list(terms)
+    return {
+        term: math.log((len(texts) + 1.0) / (sum(term in words for words in texts) + 0.5))
+        for term in dict.fromkeys(whole)
+    }
+
+
+def features_of(
+    judged: Judged, worth: Mapping[str, float], names_open: int, policy: SufficiencyPolicy
+) -> dict[str, float]:
+    """Each within 0..1 (closeness: -1..1); the names are those of `SufficiencyWeights`."""
+    best = judged.packed[: policy.hits_judged_max]
+    names = len({link.name_key for link in judged.spread.seeds.linked}) + names_open
+    return {
+        "coverage_of_best": max(_covered(worth, judged.words_of[item.row.node_id]) for item in best),
+        "coverage_of_pack": _covered(worth, _all_words(judged, best)),
+        "entity_coverage": 1.0 - names_open / names if names else 1.0,
+        "closeness": _closeness(judged.found),
+        "margin": _margin(judged.ranking, policy.margin_depth),
+        "agreement": _agreement(judged, policy.channel_depth),
+        "speaker_match": _speaker_match(judged, best),
+    }
+
+
+def _probability(features: Mapping[str, float], weights: SufficiencyWeights) -> float:
+    given = asdict(weights)
+    values = np.array([features[name] for name in FEATURES])
+    return float(probability(values, np.array([given[name] for name in FEATURES]), weights.constant))
+
+
+def _all_words(judged: Judged, items: Sequence[Candidate]) -> frozenset[str]:
+    return frozenset().union(*(judged.words_of[item.row.node_id] for item in items))
+
+
+def _covered(worth: Mapping[str, float], words: AbstractSet[str]) -> float:
+    total = sum(worth.values())
+    return sum(value for term, value in worth.items() if term in words) / total if total > 0 else 1.0
+
+
+def _open_names(judged: Judged, words: AbstractSet[str]) -> tuple[str, ...]:
+    """Names of the question that no packed memory mentions or holds in full."""
+    mentioned = {entity_id for item in judged.packed for entity_id, _ in item.row.mentions}
+    texts = [name_key(item.row.text) for item in judged.packed]
+    texts += [name_key(f"{item.row.title or ''} {item.row.speaker or ''}") for item in judged.packed]
+    linked: dict[str, set[str]] = {}
+    for link in judged.spread.seeds.linked:
+        linked.setdefault(link.name_key, set()).add(link.entity.node_id)
+    open_names = {
+        key: key for key, ids in linked.items() if not ids & mentioned and not any(key in text for text in texts)
+    }
+    if not judged.question.is_chinese:
+        for name, _ in capitalised_names(judged.question.text):
+            key = name_key(name)
+            if key and key not in linked and not any(key in text for text in texts):
+                open_names.setdefault(key, name)
+    return tuple(open_names.values())[:UNCOVERED_MAX]
+
+
+def _closeness(found: Found) -> float:
+    hits: tuple[EpisodeHit | SentenceHit, ...] = (
+        *found.vectors.episodes[:1],
+        *found.vectors.sentences[:1],
+        *found.turn_vectors[:1],
+    )
+    return max((hit.score for hit in hits), default=0.0)
+
+
+def _margin(ranking: Sequence[Scored], depth: int) -> float:
+    """How far the best stands above the tenth, as a share of the best."""
+    scores = [item.score for item in ranking if not item.is_statement][:depth]
+    if not scores or scores[0] <= 0:
+        return 0.0
+    return 1.0 - max(0.0, scores[-1]) / scores[0] if len(scores) == depth else 1.0
+
+
+def _agreement(judged: Judged, depth: int) -> float:
+    """Share of the channels that brought anything in which the best episode is among the first ones."""
+    best = next((item.node_id for item in judged.ranking if not item.is_statement), None)
+    found, walked = judged.found, judged.spread.passages
+    channels = [
+        *([hit.node_id for hit in part] for part in found.episodes),
+        [hit.node_id for hit in found.windows],
+        [hit.node_id for hit in found.vectors.episodes],
+        [hit.node_id for hit in found.turn_vectors],
+        [hit.episode_id for hit in found.sentences],
+        [hit.episode_id for hit in found.vectors.sentences],
+        sorted(walked, key=lambda node_id: -walked[node_id]),
+    ]
+    asked = [channel[:depth] for channel in channels if channel]
+    return sum(best in channel for channel in asked) / len(asked) if asked else 0.0
+
+
+def _speaker_match(judged: Judged, best: Sequence[Candidate]) -> float:
+    """Share of the best hits that the person whom the question names said; 0 where it names no speaker."""
+    keys = {key for link in judged.spread.seeds.linked if link.entity.is_speaker for key in link.entity.name_keys}
+    spoken = [name_key(item.row.speaker or "") in keys for item in best]
+    return sum(spoken) / len(spoken) if keys and spoken else 0.0

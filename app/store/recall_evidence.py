@@ -1,0 +1,69 @@
+"""The reads of packing: the words of what was found with their sources, and the statements of a slot."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from app.store.graph import TenantGraph
+from app.store.recall import View
+from app.store.recall_rows import EvidenceRow, SlotRow, evidence_of, slot_of
+
+
+@dataclass(frozen=True, slots=True)
+class EvidenceLimits:
+    """Named bounds of the queries: memories, then sources, names and superseded statements of each; slots of one
+    question, statements of all of them, and episodes of each."""
+
+    evidence_max: int = 80
+    sources_max: int = 8
+    names_max: int = 12
+    superseded_max: int = 3
+    slots_max: int = 48
+    statements_max: int = 60
+    episodes_max: int = 3
+
+
+class EvidenceReader:
+    """Queries of one request, for one reader; each takes at most `timeout_seconds`."""
+
+    def __init__(self, graph: TenantGraph, view: View, limits: EvidenceLimits, timeout_seconds: float) -> None:
+        self._graph = graph
+        self._view = view
+        self._limits = limits
+        self._timeout_seconds = timeout_seconds
+
+    async def evidence(self, ids: Sequence[str]) -> tuple[EvidenceRow, ...]:
+        """In the order of the ids; one that this reader may not see is left out."""
+        if not ids:
+            return ()
+        rows = await self._read(
+            "recall/read_evidence",
+            ids=list(ids),
+            ids_max=self._limits.evidence_max,
+            sources_max=self._limits.sources_max,
+            names_max=self._limits.names_max,
+            superseded_max=self._limits.superseded_max,
+        )
+        return tuple(evidence_of(row) for row in rows)
+
+    async def slots(self, prefixes: Sequence[tuple[str, str]]) -> tuple[SlotRow, ...]:
+        """What held at the moment of asking, the latest first. `prefixes`: (beginning of chain keys, predicate)."""
+        rows = await self._read(
+            "recall/read_slots",
+            slots=[{"prefix": prefix, "predicate": predicate} for prefix, predicate in prefixes],
+            slots_max=self._limits.slots_max,
+            statements_max=self._limits.statements_max,
+            episodes_max=self._limits.episodes_max,
+        )
+        return tuple(slot_of(values) for values in rows[0]["statements"]) if rows else ()
+
+    async def _read(self, name: str, **parameters: Any) -> list[dict[str, Any]]:
+        return await self._graph.read(
+            name,
+            timeout_seconds=self._timeout_seconds,
+            audiences=list(self._view.audiences),
+            believed_at=self._view.believed_at_ms,
+            **parameters,
+        )

@@ -1,0 +1,40 @@
+// Statements of slots (subject and predicate) that held at a moment: of each chain the version that held then.
+// returns: statements = [[node_id, kind, predicate, object_name, object_key, object_type, negated, polarity, modality, since, [episode_id]]], the latest first
+// bound: $slots_max slots, $statements_max chains each, versions up to 20 links from the active one, $statements_max statements, $episodes_max episodes each
+:param tenant_id => 'local';
+:param audiences => ['local', '*'];
+:param slots => [{prefix: 'local|Fact|user|lives_in', predicate: 'lives_in'}];
+:param believed_at => 253402300798999;
+:param slots_max => 48;
+:param statements_max => 60;
+:param episodes_max => 3;
+CYPHER 25
+UNWIND $slots[..$slots_max] AS slot
+CALL (slot) {
+  MATCH (chain:VersionChain)
+  WHERE chain.tenant_id = $tenant_id AND chain.chain_key STARTS WITH slot.prefix
+  MATCH (holder:Memory)-[:ACTIVE_OF]->(chain)
+  WHERE holder.predicate = slot.predicate
+  WITH holder LIMIT $statements_max
+  CALL (holder) {
+    MATCH (version:Memory)-[:VERSION_NEXT*0..20]-(holder)
+    WHERE version.valid_since <= $believed_at AND version.event_at <= $believed_at
+      AND coalesce(version.withdrawn_at, $believed_at + 1) > $believed_at
+      AND version.active AND version.audience IN $audiences
+    RETURN version ORDER BY version.valid_since DESC, coalesce(version.sequence, 0) DESC, version = holder DESC LIMIT 1
+  }
+  RETURN version
+}
+WITH DISTINCT version
+ORDER BY version.valid_since DESC, version.node_id
+LIMIT $statements_max
+WITH version, head(COLLECT {
+  MATCH (version)-[:PATIENT|LOCATION|RECIPIENT|BENEFICIARY]->(entity:Entity)
+  RETURN entity ORDER BY entity.name_key <> version.object_key LIMIT 1
+}) AS object
+RETURN collect([
+  version.node_id, version.kind, version.predicate, object.name, version.object_key, object.type,
+  version.negated, version.polarity, version.modality, version.valid_since,
+  COLLECT { MATCH (version)-[:DERIVED_FROM]->(episode:Episode) RETURN episode.node_id LIMIT $episodes_max }
+]) AS statements
+LIMIT 1
