@@ -14,7 +14,7 @@ from app.domain.memory_units import IngestReport, SourceItem
 from app.domain.recall import ContextPack, Part, RecallRequest
 from app.domain.scope import Scope
 from app.evaluation.datasets import Question, read_items, read_questions, write_json_lines
-from app.evaluation.metrics import mean_scores, percentiles, ranking_scores
+from app.evaluation.metrics import bootstrap_interval, mean_scores, percentiles, ranking_scores
 from app.store.evaluation import EvaluationRepository
 
 RANKING_DEPTH = 20
@@ -121,14 +121,21 @@ class RecallEvaluation:
         return pack.ranked
 
 
+def _means(scores: Sequence[Mapping[str, float]]) -> Mapping[str, Any]:
+    if not scores:
+        return {}
+    interval = bootstrap_interval([score["recall@5"] for score in scores])
+    return {**mean_scores(scores), "recall@5_interval": interval}
+
+
 def report_of(measured: Measured, without: Sequence[str]) -> Mapping[str, Any]:
     answerable = [s for category, scores in measured.by_category.items() if category != "adversarial" for s in scores]
     return {
         "questions": len(measured.scores),
         "items": measured.items,
         "without": list(without),
-        "all": mean_scores(measured.scores),
-        "without_adversarial": mean_scores(answerable),
+        "all": _means(measured.scores),
+        "without_adversarial": _means(answerable),
         "by_category": {key: mean_scores(value) for key, value in sorted(measured.by_category.items())},
         "ingest_items_per_second": round(measured.items / max(measured.ingest_seconds, 1e-9), 1),
         "recall_milliseconds": percentiles(measured.recall_milliseconds),
