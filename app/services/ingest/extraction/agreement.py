@@ -58,7 +58,7 @@ def _accounts_for(kept: Proposition, other: Proposition) -> bool:
     at least its roles."""
     if kept.layer is other.layer:
         return _is_repeated(kept, other)
-    if kept.layer is Layer.TEMPLATE and kept.span.overlaps(other.span):
+    if (kept.layer is Layer.TEMPLATE or other.layer is Layer.SHALLOW) and kept.span.overlaps(other.span):
         return True
     same_verb = kept.predicate == other.predicate or kept.predicate_surface == other.predicate_surface
     return same_verb and kept.span.overlaps(other.span)

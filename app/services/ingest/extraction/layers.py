@@ -11,8 +11,9 @@ from app.domain.knowledge import Extraction, Layer, Proposition, TimeExpression,
 from app.services.ingest.extraction.agreement import merged
 from app.services.ingest.extraction.catalogue import PredicateCatalogue, packaged_catalogue
 from app.services.ingest.extraction.certainty import states_nothing
-from app.services.ingest.extraction.dependency import dependency_propositions
 from app.services.ingest.extraction.entities import entity_mentions, with_role_fillers
+from app.services.ingest.extraction.events_chinese import chinese_events
+from app.services.ingest.extraction.events_english import english_events
 from app.services.ingest.extraction.sentence import Sentence
 from app.services.ingest.extraction.shallow import shallow_propositions
 from app.services.ingest.extraction.templates import template_propositions
@@ -78,8 +79,8 @@ def _run(layer: Layer, sentence: Sentence) -> tuple[Proposition, ...]:
             sentence, chinese_templates() if sentence.language == "zh" else english_templates()
         )
     if layer is Layer.SHALLOW:
-        return shallow_propositions(sentence)
-    return dependency_propositions(sentence)
+        return chinese_events(sentence) if sentence.language == "zh" else shallow_propositions(sentence)
+    return english_events(sentence) if sentence.language == "en" else ()
 
 
 def _reference(utterance: Utterance) -> datetime:

@@ -8,7 +8,6 @@ from types import MappingProxyType
 from app.domain.knowledge import EntityType, Layer, Proposition, Role, RoleFiller
 from app.domain.syntax import Span, Token
 from app.services.ingest.extraction.certainty import has_ended, is_negated, modality_of
-from app.services.ingest.extraction.dependency import says_little
 from app.services.ingest.extraction.sentence import GENERAL_COMPLETENESS, Finding, Sentence, proposition
 from app.services.ingest.extraction.word_sets import word_set
 
@@ -17,6 +16,19 @@ BREAKS = frozenset("，,。；;！!？?：:、")
 PLACE_WORDS = word_set("里 里面 上 中 内 外 旁边 附近 门口")
 PREPOSITIONS = MappingProxyType({"zh": frozenset({"在", "于"}), "en": frozenset({"in", "at"})})
 SKIPPED = frozenset({"ADV", "AUX", "PART", "INTJ"})
+SAYS_LITTLE = word_set(
+    "be have do get make take go come seem let think know guess mean feel want need say tell look see hear "
+    "hope wish try keep thank appreciate agree wonder believe remember forget sound happen become put bring "
+    "give ask show turn can will may might should could would help mind suppose expect care talk chat share "
+    "stand find spend continue stay end leave bear check pick set 是 有 没有 在 说 想 要 会 能 可以 觉得 认为 "
+    "知道 让 使 叫 做 来 去 到 给 成 成为 没 可能 应该 看到 听说 感觉 希望 打算 需要 开始 继续 表示 告诉 "
+    "认识到 发现 进行 弄 搞 算 像 显得 变 变成 打 拿 放 起来 真是 属于 包括 总 是不是 跟 帮 带 得 将 请"
+)
+
+
+def says_little(verb: Token) -> bool:
+    """A verb that makes no fact by itself; a Chinese one of a single character that no catalogue knows is too vague."""
+    return verb.lemma in SAYS_LITTLE or (len(verb.lemma) == 1 and not verb.lemma.isascii())
 
 
 def shallow_propositions(sentence: Sentence) -> tuple[Proposition, ...]:

@@ -105,7 +105,7 @@ def _tastes() -> tuple[Template, ...]:
     return (
         Template("likes", re.compile(_SUBJECT + f"{_DEGREE}(?<!更){like}(?!的){act}(?P<o>.{{1,20}})$"), predicate="likes", object_type=anything),
         Template("dislikes", re.compile(_SUBJECT + f"{_DEGREE}(?P<v>{hate}){act}(?P<o>.{{1,20}})$"), predicate="likes", object_type=anything, inverse=True),
-        Template("interested_in", re.compile(_SUBJECT + r"对(?P<o>.{1,16}?)(?:很|非常|特别|比较|挺|最|一直|都|也|超级?|十分)*(?:感兴趣|有兴趣|着迷|情有独钟)$"), predicate="likes", object_type=anything),
+        Template("interested_in", re.compile(_SUBJECT + r"对(?P<o>.{1,16}?)(?:很|非常|特别|比较|挺|最|一直|都|也|超级?|十分|不太|不怎么|不是很|不|没什么|没有?|毫不)*(?:感兴趣|有兴趣|着迷|情有独钟)$"), predicate="likes", object_type=anything),
         Template("favourite_kind", re.compile(r"^(?P<s>.{0,10}?)最(?:喜欢|爱|喜爱)的(?P<q>.{1,10}?)(?:是|就是)(?P<o>.{1,20})$"), predicate="favourite_is", object_type=anything, property_key="种类"),
         Template("is_favourite", re.compile(r"^(?P<o>.{1,16}?)(?:一直)?是(?P<s>我|.{2,8}?)最(?:喜欢|爱|喜爱)的(?P<q>.{0,10})$"), predicate="favourite_is", object_type=anything, property_key="种类"),
         Template("prefers", re.compile(_SUBJECT + r"(?:更喜欢|更爱|偏好|倾向于|宁愿)(?P<o>.{1,20})$"), predicate="prefers", object_type=anything),

@@ -1,0 +1,123 @@
+"""What 是 says: who somebody is, whose something is, who did it (是…的) and what it was (…的是…)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from app.domain.knowledge import EntityType, Role, RoleFiller
+from app.services.ingest.extraction.chinese_frames import Places
+from app.services.ingest.extraction.chinese_said import Said
+from app.services.ingest.extraction.chinese_units import Does
+from app.services.ingest.extraction.kinship import RELATIONS
+
+if TYPE_CHECKING:
+    from app.services.ingest.extraction.chinese_event_roles import EventRoles
+
+
+def copular(
+    roles: EventRoles, own: list[RoleFiller], left_out: RoleFiller | None, thing: RoleFiller | None
+) -> list[Said]:
+    denied = roles.verb == "不是"
+    start, end = roles.frame.rest
+    closed = end > start and roles.units[end - 1].does is Does.OF
+    verbs = [place for place in range(start, end) if roles.units[place].does is Does.VERB]
+    if closed and verbs:
+        return _focus(roles, (start, end - 1), own, left_out, thing, denied)
+    cleft = _cleft(roles, denied)
+    if cleft:
+        return cleft
+    subjects = own or ([left_out] if left_out else [])
+    if closed:
+        return _owned(roles, (start, end - 1), own or ([thing] if thing else []), denied)
+    if not subjects or end <= start:
+        return []
+    if (
+        verbs
+        and roles.reader.modifier_end(verbs[0], end) is None
+        and not any(roles.units[one].does is Does.OF for one in range(verbs[0], end))
+    ):
+        return []
+    related = _relation(roles, own, denied)
+    if related:
+        return related
+    said = []
+    for subject in subjects:
+        for other in roles.fillers.members((start, end), Role.PATIENT, EntityType.UNSPECIFIED):
+            predicate = roles.sentence.catalogue.by_id("is")
+            said.append(Said(predicate, "是", subject, (other,), negated=denied))
+    return said
+
+
+def _owned(roles: EventRoles, places: Places, subjects: list[RoleFiller], denied: bool) -> list[Said]:
+    """车是我爸的: who owns it; 平板是苹果的: what it is of."""
+    owner = roles.fillers.filler(places, Role.AGENT, EntityType.UNSPECIFIED)
+    if owner is None:
+        return []
+    if owner.type is EntityType.PERSON:
+        predicate = roles.sentence.catalogue.by_id("owns")
+        return [Said(predicate, "是", owner, (replace(one, role=Role.PATIENT),), negated=denied) for one in subjects]
+    predicate = roles.sentence.catalogue.by_id("is")
+    return [Said(predicate, "是", one, (replace(owner, role=Role.PATIENT),), negated=denied) for one in subjects]
+
+
+def _focus(
+    roles: EventRoles,
+    places: Places,
+    own: list[RoleFiller],
+    left_out: RoleFiller | None,
+    thing: RoleFiller | None,
+    denied: bool,
+) -> list[Said]:
+    """是…的: the clause inside tells who, when, where; the subject outside is what it was done to, or who did it."""
+    frame = roles.reader.read(*places)
+    if frame is None:
+        return []
+    inner = roles.with_frame(frame)
+    agent = frame.phrase("由")
+    acting = inner.fillers.members(agent, Role.AGENT, EntityType.UNSPECIFIED) if agent else inner.subjects()
+    outside = own or ([replace(thing, span=None)] if thing else [])
+    people = [one for one in outside if roles.fillers.can_act(one)]
+    if not acting and people and own:
+        return [replace(one, negated=denied) for one in inner.said(people, left_out, thing)]
+    speaker = roles.sentence.person("我", Role.AGENT, None)
+    agents = acting or ([speaker] if speaker else [])
+    patients = [replace(one, role=Role.PATIENT) for one in outside]
+    return [
+        Said(inner.predicate(patient), inner.surface(), one, (patient,), negated=denied)
+        for one in agents
+        for patient in patients
+    ]
+
+
+def _cleft(roles: EventRoles, denied: bool) -> list[Said]:
+    """我选的是…: what stands behind 是 is what was done."""
+    before = roles.frame.verb[0]
+    if before < 2 or roles.units[before - 1].does is not Does.OF:
+        return []
+    first = next((one for one in range(before) if roles.units[one].does is Does.VERB), None)
+    if first is None:
+        return []
+    frame = roles.reader.read(roles.frame.topics[-1][0], before - 1) if roles.frame.topics else None
+    if frame is None:
+        return []
+    inner = roles.with_frame(frame)
+    objects = roles.fillers.members(roles.frame.rest, Role.PATIENT)
+    return [
+        Said(inner.predicate(one), inner.surface(), subject, (one,), negated=denied)
+        for subject in inner.subjects()
+        for one in objects
+    ]
+
+
+def _relation(roles: EventRoles, own: list[RoleFiller], denied: bool) -> list[Said]:
+    """X是我的邻居: I have a neighbour, X."""
+    words = roles.reader.text(roles.frame.rest)
+    if not own or not words.startswith("我"):
+        return []
+    noun = next((word for word in sorted(RELATIONS["zh"], key=len, reverse=True) if words.endswith(word)), None)
+    speaker = roles.sentence.person("我", Role.AGENT, None)
+    if noun is None or speaker is None:
+        return []
+    predicate = roles.sentence.catalogue.by_id(f"has_{RELATIONS['zh'][noun]}")
+    return [Said(predicate, "是", speaker, (replace(one, role=Role.PATIENT),), negated=denied) for one in own]

@@ -1,0 +1,316 @@
+"""Who does what in a Chinese clause: roles by word order, by 把 被 由 给 and by what the complement brings."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from app.domain.knowledge import EntityType, Role, RoleFiller
+from app.domain.syntax import Span
+from app.services.ingest.extraction.catalogue import Predicate
+from app.services.ingest.extraction.chinese_copulas import copular
+from app.services.ingest.extraction.chinese_fillers import ChineseFillers
+from app.services.ingest.extraction.chinese_frames import COPULAS, Frame, FrameReader, Places
+from app.services.ingest.extraction.chinese_said import Said
+from app.services.ingest.extraction.chinese_units import Does, Unit, event_words
+from app.services.ingest.extraction.sentence import Sentence
+
+SUBJECT = Role.AGENT
+_NO_OBJECTS = frozenset({"感兴趣", "过敏"})
+DONE = ("完", "好", "掉", "坏", "破", "断", "丢", "错", "光", "贵", "便宜", "回来", "出来", "回去", "砸", "透")
+
+_DEGREE = re.compile("^(?:不|没有?|很|非常|特别|挺|比较|十分|超级?|有点儿?|最|太|一直|都|也)+(?=.)")
+__all__ = ["EventRoles", "Said"]
+
+
+class EventRoles:
+    """Reads the roles of one frame."""
+
+    def __init__(
+        self, sentence: Sentence, units: list[Unit], reader: FrameReader, fillers: ChineseFillers, frame: Frame
+    ) -> None:
+        self.sentence = sentence
+        self.units = units
+        self.reader = reader
+        self.fillers = fillers
+        self.frame = frame
+        self.words = event_words()
+        self.verb = units[frame.verb[0]].plain
+
+    def with_frame(self, frame: Frame) -> EventRoles:
+        """The same for a clause inside this one."""
+        return EventRoles(self.sentence, self.units, self.reader, self.fillers, frame)
+
+    def subjects(self) -> list[RoleFiller]:
+        """Those of the noun phrase next to the predicate."""
+        if not self.frame.topics:
+            return []
+        return self.fillers.members(self.frame.topics[-1], SUBJECT, EntityType.UNSPECIFIED)
+
+    def said(self, own: list[RoleFiller], left_out: RoleFiller | None, thing: RoleFiller | None) -> list[Said]:
+        """`left_out`: who acts where the clause does not say; `thing`: what the clause before was about."""
+        if self.verb in COPULAS:
+            return copular(self, own, left_out, thing)
+        state = self._attitude_phrase(own or ([left_out] if left_out else []))
+        if state:
+            return state
+        agent = self.frame.phrase("由", "被", "遭")
+        passive = any(word in {"被", "遭"} for word, _ in self.frame.phrases)
+        if agent is not None or passive:
+            return self._passive(own, agent, thing)
+        if self.units[self.frame.verb[0]].does is Does.STATE:
+            return self._state(own, left_out)
+        return self._active(own, left_out, thing)
+
+    def _attitude_phrase(self, subjects: list[RoleFiller]) -> list[Said]:
+        """对…过敏, 对…感兴趣, 对…负责, 跟…有约: the phrase brings the object."""
+        places = self.frame.phrase("对", "对于", "跟", "和", "与", "向", "为")
+        if places is None or not subjects:
+            return []
+        word = next(word for word, found in self.frame.phrases if found == places)
+        surface = self.reader.text(self.frame.verb) + self.reader.text(self.frame.rest)
+        bare = _DEGREE.sub("", surface).removesuffix("了")
+        predicate = self.sentence.catalogue.governs("zh", f"{word}+", bare)
+        if predicate is None:
+            return []
+        objects = self.fillers.members(places, predicate.role)
+        negated = surface.startswith(("不", "没"))
+        return [Said(predicate, bare, one, (other,), negated=negated) for one in subjects for other in objects]
+
+    def _passive(self, own: list[RoleFiller], agent: Places | None, thing: RoleFiller | None) -> list[Said]:
+        """被 and 由 name who acts; the subject is acted upon."""
+        agents = (
+            self.fillers.members(agent, Role.AGENT, EntityType.UNSPECIFIED) if agent and agent[1] > agent[0] else []
+        )
+        patients = [replace(one, role=Role.PATIENT) for one in own] or (
+            [replace(thing, role=Role.PATIENT, span=None)] if thing else []
+        )
+        others = self._phrases() + self._behind_goal()
+        if not patients and (rest := self._objects(Role.PATIENT)):
+            patients = rest
+        made = []
+        for patient in patients:
+            for one in agents or (None,):
+                subject, found = (one, (patient, *others)) if one is not None else (patient, tuple(others))
+                made.append(Said(self.predicate(patient), self.surface(), subject, found))
+        return made
+
+    def _state(self, own: list[RoleFiller], left_out: RoleFiller | None) -> list[Said]:
+        """Adjectives; of nobody they are the speaker's feelings."""
+        left_out = self._first_person(left_out)
+        subjects = own or ([left_out] if left_out else [])
+        surface = self.surface()
+        catalogued = self.sentence.catalogue.find("zh", self.verb)
+        predicate = catalogued if catalogued.listed else self.sentence.catalogue.by_id("is")
+        topic = self._topic() if predicate.id != "is" or len(self.frame.topics) > 1 else []
+        if topic:
+            made = self.sentence.catalogue.find("zh", self.verb)
+            return [Said(made, surface, one, tuple(topic)) for one in subjects]
+        felt = self._objects(Role.PATIENT)
+        if felt and not own and self.reader.text(self.frame.rest) in {"我", "我们"}:
+            return [Said(predicate, surface, replace(felt[0], role=Role.AGENT), value=surface)]
+        return [
+            Said(
+                predicate,
+                surface,
+                one,
+                tuple(felt) if predicate.listed and predicate.id != "is" else (),
+                value=None if felt and predicate.id != "is" else surface,
+            )
+            for one in subjects
+        ]
+
+    def _first_person(self, found: RoleFiller | None) -> RoleFiller | None:
+        """Feelings that nobody is named for are the speaker's, not those of the thing spoken of before."""
+        if found is None or self.fillers.can_act(found) or self.verb not in self.words["mental"]:
+            return found
+        return self.sentence.person("我", Role.AGENT, None)
+
+    def _active(self, own: list[RoleFiller], left_out: RoleFiller | None, thing: RoleFiller | None) -> list[Said]:
+        disposed = self.frame.phrase("把", "将")
+        others = self._phrases()
+        patients: list[RoleFiller] = []
+        goes_on = None
+        if disposed is not None:
+            patients = self.fillers.members(disposed, Role.PATIENT)
+            others += self._behind_goal()
+        elif self.verb in self.words["attitudes"]:
+            patients = self._wished_object()
+        else:
+            recipient, rest = self._recipient()
+            others += recipient
+            goes_on, rest = self._second_verb(rest)
+            predicate = self.predicate(None)
+            place = predicate.role is Role.LOCATION or self._is_goal()
+            role = Role.LOCATION if place else Role.PATIENT
+            patients = (
+                self.fillers.members(rest, role, EntityType.LOCATION if place else EntityType.OBJECT)
+                if not self._is_measure(rest)
+                else []
+            )
+        patients = patients or self._fused_object()
+        subjects, patients = self._turned(own, left_out, thing, patients)
+        made = []
+        for subject in subjects:
+            for patient in patients or (None,):
+                kept = (patient,) if patient is not None else ()
+                made.append(Said(self.predicate(patient), self.surface(), subject, (*kept, *others), goes_on=goes_on))
+        return made
+
+    def _turned(
+        self, own: list[RoleFiller], left_out: RoleFiller | None, thing: RoleFiller | None, patients: list[RoleFiller]
+    ) -> tuple[list[RoleFiller], list[RoleFiller]]:
+        """A thing before a verb that is done to things is what it is done to; who does it is left out."""
+        topic = self._topic()
+        has_object = any(one.role is Role.PATIENT for one in patients)
+        if topic and own and not has_object:
+            return own, [*topic, *patients]
+        done = (
+            self.frame.complement.startswith(DONE)
+            or self.frame.complement[:1] in {"给", "在"}
+            or self.verb.endswith(("给", "掉", "完"))
+        )
+        if own and not has_object and done and not any(self.fillers.can_act(one) for one in own):
+            acted = [replace(one, role=Role.PATIENT) for one in own]
+            return ([replace(left_out, span=None)] if left_out else acted), [*(acted if left_out else []), *patients]
+        if not own and not has_object and done and left_out is not None and not self.fillers.can_act(left_out):
+            speaker = self.sentence.person("我", Role.AGENT, None)
+            return ([speaker] if speaker else []), [replace(left_out, role=Role.PATIENT), *patients]
+        return own or ([left_out] if left_out else []), patients
+
+    def _fused_object(self) -> list[RoleFiller]:
+        """踢足球 is one word and two things."""
+        fused = self.sentence.catalogue.fused(self.verb)
+        if fused is None or fused[1] in _NO_OBJECTS:
+            return []
+        end = self.units[self.frame.verb[0]].end
+        one = self.sentence.thing(fused[1], Role.PATIENT, Span(end - len(fused[1]), end), EntityType.OBJECT)
+        return [one] if one else []
+
+    def _topic(self) -> list[RoleFiller]:
+        """A thing named before the subject: 前端我不熟."""
+        if len(self.frame.topics) < 2:
+            return []
+        return self.fillers.members(self.frame.topics[0], Role.PATIENT)
+
+    def _wished_object(self) -> list[RoleFiller]:
+        """The whole of what is liked: a thing or an act."""
+        start, end = self.frame.rest
+        if end <= start:
+            return self._topic()
+        if any(self.units[place].does is Does.JOINT for place in range(start, end)) and not any(
+            self.units[place].does is Does.VERB for place in range(start, end)
+        ):
+            return self.fillers.members((start, end), Role.PATIENT)
+        acts = {Does.VERB}
+        if self.units[start].does in acts and end - start > 1 and len(self.units[start].plain) == 1:
+            found = self.fillers.members((start + 1, end), Role.PATIENT)
+            if found:
+                return found
+        one = self.fillers.filler((start, end), Role.PATIENT)
+        return [one] if one else []
+
+    def _recipient(self) -> tuple[list[RoleFiller], Places]:
+        """借给若楠, 教我…: who stands behind the verb gets it."""
+        start, end = self.frame.rest
+        gives = self.frame.complement.endswith("给") or self.verb.endswith("给")
+        if (not gives and self.verb not in self.words["ditransitive"]) or end <= start:
+            return [], (start, end)
+        last = start + 1
+        while gives and last < end and self.units[last].does not in {Does.NUMBER, Does.VERB}:
+            last += 1
+        found = self.fillers.filler((start, last), Role.RECIPIENT, EntityType.UNSPECIFIED)
+        if found is None or not (gives or (found.type is EntityType.PERSON and last < end)):
+            return [], (start, end)
+        return [found], (last, end)
+
+    def _second_verb(self, rest: Places) -> tuple[Places | None, Places]:
+        """去机场接人: a second verb behind the object goes on with the same subject."""
+        start, end = rest
+        for place in range(start, end):
+            if self.units[place].does is Does.VERB and self.reader.modifier_end(place, end) is None:
+                relative = any(self.units[one].does is Does.OF for one in range(place, end - 1))
+                if self.units[place].plain == self.verb or self.verb in self.units[place].plain:
+                    return None, (start, place)
+                if self.verb in self.words["motion"] or (not relative and place > start):
+                    return (place, end), (start, place)
+                return None, rest
+        return None, rest
+
+    def _is_measure(self, rest: Places) -> bool:
+        """Two months, three times: how long or how often, no object."""
+        inside = self.units[rest[0] : rest[1]]
+        return (
+            bool(inside)
+            and all(unit.does in {Does.NUMBER, Does.TIME} for unit in inside)
+            and any(unit.does is Does.TIME or unit.plain[-1:] in set("次遍天年月下趟会儿辈子") for unit in inside)
+        )
+
+    def _is_goal(self) -> bool:
+        return self.frame.complement.endswith(
+            ("到", "在", "进", "于", "至", "入")
+        ) and not self.frame.complement.startswith(("见", "得"))
+
+    def _behind_goal(self) -> list[RoleFiller]:
+        """What stands behind the verb of 把 and 被: who gets it, or where it goes."""
+        if self.frame.rest[1] <= self.frame.rest[0]:
+            return []
+        gives = self.frame.complement.endswith("给") or self.verb.endswith("给")
+        role = Role.RECIPIENT if gives else Role.LOCATION
+        start, end = self.frame.rest
+        for place in range(start + 1, end):
+            if self.units[place].does is Does.VERB and self.reader.modifier_end(place, end) is None:
+                end = place
+                break
+        if not gives and not self._is_goal():
+            return []
+        one = self.fillers.filler(
+            (start, end), role, EntityType.LOCATION if role is Role.LOCATION else EntityType.UNSPECIFIED
+        )
+        return [one] if one else []
+
+    def _objects(self, role: Role) -> list[RoleFiller]:
+        return self.fillers.members(self.frame.rest, role) if self.frame.rest[1] > self.frame.rest[0] else []
+
+    def _phrases(self) -> list[RoleFiller]:
+        """Places, instruments, recipients of the phrases before the verb."""
+        found = []
+        for word, places in self.frame.phrases:
+            role = _ROLES.get(word)
+            if role is None or places[1] <= places[0]:
+                continue
+            if role is Role.LOCATION and self.units[places[1] - 1].does is Does.CLOSER and places[1] - places[0] > 1:
+                places = (places[0], places[1] - 1)
+            general = EntityType.LOCATION if role is Role.LOCATION else EntityType.OBJECT
+            one = self.fillers.filler(places, role, general)
+            found += [one] if one else []
+        return found
+
+    def surface(self) -> str:
+        words = self.reader.text(self.frame.verb)
+        while words and words[-1] in "了过着":
+            words = words[:-1]
+        return words or self.verb
+
+    def predicate(self, patient: RoleFiller | None) -> Predicate:
+        catalogue = self.sentence.catalogue
+        whole = self.verb + self.frame.complement
+        fused = catalogue.fused(self.verb)
+        if fused:
+            return catalogue.find("zh", *fused)
+        colour = {self.units[place].plain for place in self.frame.colour}
+        if self.verb in {"喜欢", "愿意", "爱"} and colour & {"更", "更加", "宁可", "最"} - (
+            {"最"} if self.verb != "愿意" else set()
+        ):
+            return catalogue.by_id("prefers")
+        for words in (whole, self.verb):
+            found = catalogue.find("zh", words, patient.name if patient else None)
+            if found.listed:
+                return found
+        return catalogue.find("zh", whole)
+
+
+_ROLES = {
+    "在": Role.LOCATION, "用": Role.INSTRUMENT, "拿": Role.INSTRUMENT, "给": Role.RECIPIENT, "向": Role.RECIPIENT,
+    "替": Role.BENEFICIARY, "为": Role.BENEFICIARY, "于": Role.LOCATION,
+}  # fmt: skip

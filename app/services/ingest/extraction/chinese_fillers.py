@@ -1,0 +1,126 @@
+"""Chinese noun phrases as fillers of roles: who or what is meant, and whether it can act."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from app.domain.knowledge import EntityType, Role, RoleFiller
+from app.domain.syntax import Span
+from app.services.ingest.extraction.chinese_frames import Places
+from app.services.ingest.extraction.chinese_units import PRONOUNS, Does, Unit, event_words
+from app.services.ingest.extraction.kinship import relation_words
+from app.services.ingest.extraction.sentence import Sentence
+
+OWNED = re.compile(r"^(?:我们|我|咱们|咱|俺|他们|他|她|它|其)(?:家里?的|家|的)(?=.)")
+COUNTED = re.compile(
+    r"^(?:个(?=[^的])|(?:(?:这|那|这么|那么)(?:[一两二三四五六七八九十几半]|十?几|好几|[0-9]+)?"
+    r"|(?:[一两二三四五六七八九十几半]|十?几|好几|[0-9]+))"
+    r"(?:个|只|条|辆|台|套|位|双|部|匹|栋|间|家|本|张|把|块|款|支|次|趟"
+    r"|份|名|片|口|件|座|群|杯|些|顿|场|篇|首|瓶|盒|门|种|棵|盆|点|束))"
+    r"的?(?=[^的]{2,}|.的.)"
+)
+KIN_NAMED = re.compile(rf"^(?:我们?|咱)?(?:家|的)?(?:{relation_words('zh')})(?P<name>[\u4e00-\u9fff]{{2,4}})$")
+EMPTY = frozenset(
+    [
+        "的",
+        "一下",
+        "一点",
+        "一些",
+        "事",
+        "时候",
+        "什么",
+        "多",
+        "好",
+        "这",
+        "那",
+        "这样",
+        "那样",
+        "这里",
+        "那里",
+        "东西",
+        "起来",
+        "一次",
+        "一遍",
+        "好久",
+    ]
+)
+
+
+class ChineseFillers:
+    """Fillers of one clause's units."""
+
+    def __init__(self, sentence: Sentence, units: list[Unit]) -> None:
+        self.sentence = sentence
+        self.units = units
+
+    def span(self, places: Places) -> Span:
+        return Span(self.units[places[0]].start, self.units[places[1] - 1].end)
+
+    def members(self, places: Places, role: Role, general: EntityType = EntityType.OBJECT) -> list[RoleFiller]:
+        """The fillers of a coordination."""
+        found, start = [], places[0]
+        for place in range(places[0], places[1] + 1):
+            if place == places[1] or self.units[place].does is Does.JOINT:
+                if place > start and (one := self.filler((start, place), role, general)) is not None:
+                    found.append(one)
+                start = place + 1
+        return found
+
+    def filler(self, places: Places, role: Role, general: EntityType = EntityType.OBJECT) -> RoleFiller | None:
+        places = self._trimmed(places)
+        if places[1] <= places[0]:
+            return None
+        span = self.span(places)
+        words = span.of(self.sentence.text)
+        if words in event_words()["group_pronouns"]:
+            return self.sentence.person("我", role, span)
+        own = words.removesuffix("自己") if words not in {"自己"} else "我"
+        person = self.sentence.person(own, role, span)
+        if person is not None or words in PRONOUNS:
+            return person
+        if words[0] in "我咱俺" and not self.sentence.speaks_for_user:
+            return None
+        named = KIN_NAMED.match(words)
+        if named is not None and any(one.name == named["name"] for one in self.sentence.mentions):
+            return self.sentence.thing(named["name"], role, span, EntityType.PERSON)
+        cut = OWNED.sub("", words)
+        counted = COUNTED.match(cut)
+        cut = cut[counted.end() :] if counted else cut
+        if not cut or cut in EMPTY:
+            return None
+        start = span.end - len(cut)
+        return self.sentence.thing(cut, role, Span(start, span.end), self._type(cut, general))
+
+    def _trimmed(self, places: Places) -> Places:
+        """Without times before it and marks around it."""
+        start, end = places
+        while start < end and self.units[start].does in {Does.TIME, Does.ASPECT, Does.PARTICLE, Does.ADVERB}:
+            follows = start + 1 < end and self.units[start + 1].does is Does.OF
+            if follows and self.units[start].does is Does.TIME:
+                break
+            start += 1
+            halved = start < end and self.units[start].plain in {"半", "的"}
+            start += 1 if halved and self.units[start - 1].does is Does.TIME else 0
+        if start > places[0] and start < end and self.units[start].does is Does.OF:
+            start += 1
+        while (end > start and self.units[end - 1].does in {Does.PARTICLE, Does.ASPECT, Does.OF}) or (
+            end > start and self.units[end - 1].tag == "x" and self.units[end - 1].text not in "》”』」"
+        ):
+            end -= 1
+        return start, end
+
+    def _type(self, words: str, general: EntityType) -> EntityType:
+        return EntityType.PERSON if general is EntityType.UNSPECIFIED and self._ends_as_person(words) else general
+
+    def _ends_as_person(self, words: str) -> bool:
+        return any(words.endswith(end) for end in event_words()["person_ends"])
+
+    def can_act(self, filler: RoleFiller) -> bool:
+        """People, animals and organisations, by their type or by how their names end."""
+        acting = {EntityType.PERSON, EntityType.ORGANIZATION}
+        return filler.type in acting or self._ends_as_person(filler.name)
+
+
+def in_role(filler: RoleFiller, role: Role) -> RoleFiller:
+    return replace(filler, role=role)

@@ -1,0 +1,224 @@
+"""The frame of a Chinese clause: what stands before its predicate, the predicate with its complement, and the rest."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from app.services.ingest.extraction.chinese_units import PRONOUNS, Does, Unit, event_words
+
+Places = tuple[int, int]
+"""Units [first, after the last)."""
+NOMINAL = frozenset({Does.NOUN, Does.NUMBER, Does.CLOSER})
+SAYS = frozenset({Does.VERB, Does.STATE})
+COPULAS = frozenset({"是", "就是", "也是", "都是", "便是", "正是", "为", "不是"})
+DEGREE_COMPLEMENT = frozenset({"得"})
+
+
+@dataclass(slots=True)
+class Frame:
+    """`topics`: noun phrases before the predicate, in order; `phrases`: prepositions with theirs; `colour`: adverbs and
+    modals; `verb`: the predicate with complement and aspect; `bare`: without aspect; `rest`: what follows."""
+
+    topics: list[Places] = field(default_factory=list)
+    phrases: list[tuple[str, Places]] = field(default_factory=list)
+    colour: list[int] = field(default_factory=list)
+    verb: Places = (0, 0)
+    complement: str = ""
+    rest: Places = (0, 0)
+
+    def phrase(self, *prepositions: str) -> Places | None:
+        return next((places for word, places in self.phrases if word in prepositions), None)
+
+
+class FrameReader:
+    """Reads frames of one clause's units."""
+
+    def __init__(self, units: list[Unit]) -> None:
+        self.units = units
+        self.words = event_words()
+
+    def text(self, places: Places) -> str:
+        return "".join(unit.plain for unit in self.units[places[0] : places[1]])
+
+    def read(self, start: int, end: int) -> Frame | None:
+        """None where nothing is predicated."""
+        frame = Frame()
+        place, opened = start, -1
+        while place < end:
+            unit = self.units[place]
+            following, nominal = self._step(frame, place, end, opened)
+            if following < 0:
+                self._close(frame, opened, place)
+                return self._with_predicate(frame, place, end)
+            if nominal:
+                fresh = (
+                    unit.plain in PRONOUNS and opened >= 0 and self.units[place - 1].does not in {Does.JOINT, Does.OF}
+                )
+                if fresh:
+                    self._close(frame, opened, place)
+                opened = place if opened < 0 or fresh else opened
+            else:
+                self._close(frame, opened, place)
+                opened = -1
+            place = following
+        self._close(frame, opened, end)
+        return self._forced(frame, start, end)
+
+    def _forced(self, frame: Frame, start: int, end: int) -> Frame | None:
+        """Where no word is known as a verb: the last one behind an adverb, a modal, a time or a phrase."""
+        last = end
+        while last > start and (self.units[last - 1].does in {Does.PARTICLE, Does.ASPECT, Does.NUMBER}):
+            last -= 1
+        if last - start < 2 or last <= start:
+            return None
+        unit, before = self.units[last - 1], self.units[last - 2]
+        phrase_before = any(places[1] in {last - 1, last} for _, places in frame.phrases)
+        opened = before.does in {Does.ADVERB, Does.MODAL, Does.TIME} or phrase_before
+        known = unit.plain in PRONOUNS or unit.tag in {"nr", "ns", "nt", "eng", "x", "r"}
+        if not opened or known or unit.does not in {Does.NOUN, Does.ADVERB}:
+            return None
+        kept = [one for one in frame.topics if one[1] <= last - 1]
+        phrases = [(word, (one[0], min(one[1], last - 1))) for word, one in frame.phrases]
+        forced = Frame(kept, phrases, [one for one in frame.colour if one != last - 1])
+        return self._with_predicate(forced, last - 1, end)
+
+    def _close(self, frame: Frame, opened: int, end: int) -> None:
+        if 0 <= opened < end:
+            frame.topics.append((opened, end))
+
+    def _step(self, frame: Frame, place: int, end: int, opened: int) -> tuple[int, bool]:
+        """Where reading goes on (-1: the predicate is here), and whether the words belong to a noun phrase."""
+        unit = self.units[place]
+        after = self.units[place + 1] if place + 1 < end else None
+        of_follows = after is not None and after.does is Does.OF and place + 2 < end and self._is_noun(place + 2, end)
+        match unit.does:
+            case Does.TIME if not of_follows:
+                return place + 1, False
+            case Does.ADVERB | Does.MODAL if not of_follows:
+                if unit.does is Does.MODAL and self._is_last(place + 1, end):
+                    return -1, False
+                frame.colour.append(place)
+                return place + 1, False
+            case Does.PREPOSITION:
+                return self._preposition(frame, place, end)
+            case Does.VERB | Does.STATE:
+                following = self.modifier_end(place, end)
+                return (-1, False) if following is None else (following, True)
+            case Does.PARTICLE | Does.ASPECT:
+                return place + 1, False
+            case Does.JOINT if opened < 0:
+                return place + 1, False
+        return place + 1, True
+
+    def _is_last(self, place: int, end: int) -> bool:
+        """Nothing that could be a predicate follows."""
+        return not any(self.units[one].does in SAYS for one in range(place, end)) and not any(
+            self.units[one].does is Does.PREPOSITION for one in range(place, end)
+        )
+
+    def _preposition(self, frame: Frame, place: int, end: int) -> tuple[int, bool]:
+        """A phrase before the predicate; the preposition is the verb where no predicate follows it."""
+        following = self.noun_end(place + 1, end)
+        word = self.units[place].plain
+        if word in {"被", "遭"} and following == place + 1:
+            frame.phrases.append((word, (place + 1, place + 1)))
+            return place + 1, False
+        if following >= end or not self._predicate_follows(following, end):
+            if (
+                word in self.words["verbal_prepositions"]
+                and word not in {"对", "为", "从", "跟"}
+                and following > place + 1
+            ):
+                return -1, False
+            frame.phrases.append((word, (place + 1, following)))
+            return following, False
+        if following == place + 1:
+            return place + 1, False
+        frame.phrases.append((word, (place + 1, following)))
+        return following, False
+
+    def _predicate_follows(self, place: int, end: int) -> bool:
+        return any(
+            self.units[one].does in SAYS or self.units[one].does is Does.PREPOSITION for one in range(place, end)
+        )
+
+    def noun_end(self, place: int, end: int) -> int:
+        """Where a noun phrase ends that begins here."""
+        while place < end:
+            following = self._noun_step(place, end)
+            if following is None:
+                break
+            place = following
+        return place
+
+    def _noun_step(self, place: int, end: int) -> int | None:
+        unit = self.units[place]
+        after = self.units[place + 1] if place + 1 < end else None
+        if unit.does in NOMINAL or unit.does in {Does.OF, Does.JOINT}:
+            return place + 1
+        if unit.does is Does.TIME and after is not None and after.does in {Does.OF, Does.NOUN}:
+            return place + 1
+        if unit.does in SAYS:
+            return self.modifier_end(place, end)
+        return self._relative_end(place, end) if unit.does in {Does.ADVERB, Does.MODAL} else None
+
+    def modifier_end(self, place: int, end: int) -> int | None:
+        """Where a modifier ends that begins with this verb or adjective (after 的); None where it is the predicate."""
+        unit = self.units[place]
+        after = self.units[place + 1] if place + 1 < end else None
+        if unit.does is Does.STATE and after is not None and after.does is Does.NOUN:
+            return place + 1 if self._predicate_follows(place + 2, end) else None
+        clausal = self.words["attitudes"] | self.words["thinking"] | self.words["reporting"] | COPULAS
+        if unit.plain in clausal and not (after is not None and after.does is Does.OF):
+            return None
+        return self._relative_end(place, end)
+
+    def _relative_end(self, place: int, end: int) -> int | None:
+        """After the first 的 behind which a noun and then a predicate stand."""
+        for one in range(place + 1, end - 1):
+            if self.units[one].does is not Does.OF or not self._is_noun(one + 1, end):
+                if self.units[one].does is Does.OF and self.units[one + 1].plain in COPULAS:
+                    return one + 1
+                continue
+            beyond = one + 1
+            while beyond < end and (
+                self.units[beyond].does in NOMINAL or self.units[beyond].does in {Does.OF, Does.JOINT}
+            ):
+                beyond += 1
+            return one + 1 if beyond < end and self._predicate_follows(beyond, end) else None
+        return None
+
+    def _is_noun(self, place: int, end: int) -> bool:
+        unit = self.units[place]
+        if unit.does in NOMINAL:
+            return True
+        return unit.does in SAYS and place + 1 < end and self.units[place + 1].does in {*NOMINAL, Does.OF}
+
+    def _with_predicate(self, frame: Frame, place: int, end: int) -> Frame:
+        """The verb with complements and aspects, and the rest without closing particles."""
+        last = place + 1
+        complement = ""
+        aspects = 0
+        while last < end and self.units[place].plain not in COPULAS:
+            unit = self.units[last]
+            if unit.does is Does.ASPECT:
+                aspects += 1
+            elif unit.plain in self.words["complements"] and self._is_complement(place, last, end):
+                complement += unit.plain
+            else:
+                break
+            last += 1
+        while end > last and (self.units[end - 1].does is Does.PARTICLE or self.units[end - 1].plain == "了"):
+            end -= 1
+        frame.verb, frame.complement, frame.rest = (place, last), complement, (last, end)
+        return frame
+
+    def _is_complement(self, verb: int, place: int, end: int) -> bool:
+        """去 before another verb is a verb of its own."""
+        word = self.units[place].plain
+        after = self.units[place + 1] if place + 1 < end else None
+        if word in {"来", "去"} and after is not None and after.does in {Does.VERB, Does.NOUN}:
+            return self.units[verb].plain not in self.words["motion"] and len(self.units[verb].plain) == 1
+        if word in {"多", "少", "早", "晚", "够", "开", "住", "大", "高", "长", "平"}:
+            return after is None or after.does in {Does.ASPECT, Does.PARTICLE}
+        return self.units[place].does is not Does.NUMBER

@@ -1,0 +1,64 @@
+"""How a Chinese clause stands to what it says, from the adverbs and modals before its predicate."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from app.domain.knowledge import Modality, TimeExpression
+from app.services.ingest.extraction.chinese_units import Unit, event_words
+from app.services.ingest.extraction.word_sets import word_set
+
+HABITS = word_set(
+    "每天 每晚 天天 一般 平时 平常 经常 常常 常 总 总是 老是 通常 往往 每周 每年 每个月 从来 一直 从小 年年 偶尔 有时 周末"
+)
+NO_NEGATION = word_set("不得不 不一定 不小心 不用 不必 不只 不仅")
+NEGATED_MODALS = word_set("不肯 不敢 不会 不愿意 不愿 不想 不能 不可以 不许 不准 不该 不应该 不打算 懒得 舍不得")
+
+
+@dataclass(frozen=True, slots=True)
+class ChineseStanding:
+    negated: bool = False
+    modality: Modality = Modality.ASSERTED
+    ended: bool = False
+
+
+def chinese_standing(
+    colour: Sequence[Unit], verb: str, closed_by_le: bool, time: TimeExpression | None, said_at_ms: int
+) -> ChineseStanding:
+    """`closed_by_le`: the clause ends with 了; a denied state that does so has ended."""
+    known = event_words()
+    words = [unit.plain for unit in colour]
+    denials = sum(word in known["negations"] | NEGATED_MODALS and word not in NO_NEGATION for word in words)
+    denials += sum(
+        word.startswith(("不", "没"))
+        and word not in known["negations"] | NEGATED_MODALS | NO_NEGATION
+        and len(word) > 1
+        and word[1:] in known["able"]
+        for word in words
+    )
+    negated = denials % 2 == 1
+    ended = negated and (any(word in known["ended"] for word in words) or (closed_by_le and "不" in words))
+    later = time is not None and time.since_ms is not None and time.since_ms > said_at_ms
+    return ChineseStanding(negated, _modality(words, verb, later), ended)
+
+
+def _modality(words: list[str], verb: str, later: bool) -> Modality:
+    known = event_words()
+    habitual = any(word in HABITS for word in words)
+    if any(word in known["possible"] for word in words):
+        return Modality.POSSIBLE
+    if any(word in known["wished"] for word in words):
+        return Modality.WISHED
+    if any(word in known["obliged"] for word in words):
+        return Modality.OBLIGED
+    plans = [word for word in words if word in known["planned"]]
+    firm = [word for word in plans if word not in {"会", "要"}]
+    if firm:
+        return Modality.PLANNED
+    if plans and not habitual:
+        moves = verb[:1] in {"去", "来", "回", "搬", "飞", "到", "参"}
+        return Modality.PLANNED if "要" in plans or later or moves else Modality.ASSERTED
+    if "不会" in words and later:
+        return Modality.PLANNED
+    return Modality.PLANNED if later and not habitual else Modality.ASSERTED

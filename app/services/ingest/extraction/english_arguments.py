@@ -1,0 +1,259 @@
+"""What an English verb or adjective takes: objects, recipients, places, instruments, and the predicate they make."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from types import MappingProxyType
+
+from app.domain.knowledge import EntityType, Role, RoleFiller
+from app.domain.syntax import Span
+from app.services.ingest.extraction.catalogue import Predicate
+from app.services.ingest.extraction.clauses import Tree
+from app.services.ingest.extraction.english_phrases import EnglishPhrases
+from app.services.ingest.extraction.sentence import Sentence
+from app.services.ingest.extraction.word_sets import word_set
+
+LOCATIVE = word_set(
+    "in at on near inside to into around from under behind off across through over onto towards outside"
+)
+GOALS = word_set("to into from onto towards")
+TRANSFERS = word_set(
+    "give send show lend sell donate read teach write bring offer pass hand mail pay tell forward return explain "
+    "introduce recommend deliver submit report throw post rent present"
+)
+TOGETHER = word_set("meet talk argue chat fight quarrel break speak agree date flirt compete deal")
+PLACES = word_set(
+    "park school office shelter museum gym restaurant beach hospital house home store shop city town library "
+    "church cafe hotel airport station university college garden club theater theatre cinema mall market "
+    "street lake river mountain mountains forest island farm studio kitchen room building stadium zoo center "
+    "centre village country field pool bar pub factory lab laboratory garage yard bakery gallery arena court "
+    "campus downtown neighborhood neighbourhood countryside woods bookstore supermarket pharmacy clinic bank "
+    "embassy"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Arguments:
+    """`patients` with whether they are denied alone; `complement`: the index of a clause that is the object;
+    `surface` and `words`: what says the predicate; `value`: an object that is no entity."""
+
+    predicate: Predicate
+    surface: str
+    words: Span
+    patients: list[tuple[RoleFiller, bool]] = field(default_factory=list)
+    others: list[RoleFiller] = field(default_factory=list)
+    agents: list[RoleFiller] = field(default_factory=list)
+    complement: int | None = None
+    value: str | None = None
+    subject_is_speaker: bool = False
+
+
+def arguments_of(
+    sentence: Sentence, tree: Tree, phrases: EnglishPhrases, index: int, *, passive: bool
+) -> Arguments | None:
+    """None where nothing is said of anybody."""
+    token = tree.tokens[index]
+    if token.part_of_speech == "VERB":
+        return _of_verb(sentence, tree, phrases, index, passive=passive)
+    return _of_state(sentence, tree, phrases, index)
+
+
+def _of_state(sentence: Sentence, tree: Tree, phrases: EnglishPhrases, index: int) -> Arguments | None:
+    """Adjectives, nouns and places after "be"."""
+    token = tree.tokens[index]
+    words = Span(token.start, token.end)
+    cases = [tree.tokens[one].lemma.lower() for one in tree.children(index, "case")]
+    if cases:
+        return _of_place(sentence, phrases, index, cases[0])
+    if token.part_of_speech in {"ADJ", "VERB", "ADV"}:
+        obliques = [one for one in tree.children(index, "obl", "nmod", "advcl") if one > index]
+        return _of_adjective(sentence, tree, phrases, index, obliques)
+    if token.part_of_speech not in {"NOUN", "PROPN", "NUM"}:
+        return None
+    fan = _fan_of(sentence, tree, phrases, index)
+    if fan is not None:
+        return fan
+    filler = phrases.filler(index, Role.PATIENT, EntityType.UNSPECIFIED)
+    if filler is None:
+        return None
+    return Arguments(sentence.catalogue.by_id("is"), "is", words, [(filler, False)])
+
+
+def _fan_of(sentence: Sentence, tree: Tree, phrases: EnglishPhrases, index: int) -> Arguments | None:
+    """A noun that takes an object: a fan of, an expert in."""
+    token = tree.tokens[index]
+    for oblique in tree.children(index, "nmod"):
+        preposition = _preposition(tree, oblique)
+        predicate = sentence.catalogue.governs("en", f"be {token.lemma.lower()}", preposition)
+        if predicate is not None:
+            objects = [] if preposition == "" else _last_of_list(tree, phrases, oblique)
+            return Arguments(predicate, token.text, Span(token.start, token.end), objects)
+    return None
+
+
+def _last_of_list(tree: Tree, phrases: EnglishPhrases, index: int) -> list[tuple[RoleFiller, bool]]:
+    """Objects; an adjective that the parser takes for the first of a list (slow, quiet films) belongs to the last."""
+    found = phrases.fillers(index, Role.PATIENT)
+    adjective = tree.tokens[index].part_of_speech == "ADJ"
+    return found[1:] if adjective and len(found) > 1 else found
+
+
+def _of_place(sentence: Sentence, phrases: EnglishPhrases, index: int, preposition: str) -> Arguments | None:
+    predicate = sentence.catalogue.governs("en", "be", preposition)
+    if predicate is None:
+        return None
+    filler = phrases.filler(index, predicate.role, EntityType.LOCATION)
+    token = phrases.tree.tokens[index]
+    if filler is None:
+        return None
+    return Arguments(predicate, preposition, Span(token.start, token.end), [(filler, False)])
+
+
+def _of_adjective(
+    sentence: Sentence, tree: Tree, phrases: EnglishPhrases, index: int, obliques: list[int]
+) -> Arguments | None:
+    token = tree.tokens[index]
+    words = Span(token.start, token.end)
+    for oblique in obliques:
+        predicate = sentence.catalogue.governs("en", f"be {token.lemma.lower()}", _preposition(tree, oblique))
+        if predicate is not None:
+            return Arguments(predicate, token.text, words, phrases.fillers(oblique, predicate.role))
+    return Arguments(sentence.catalogue.by_id("is"), token.text, words, value=token.text)
+
+
+def _preposition(tree: Tree, index: int) -> str:
+    cases = [tree.tokens[one].lemma.lower() for one in tree.children(index, "case", "mark") if one < index]
+    return " ".join(cases)
+
+
+def _of_verb(sentence: Sentence, tree: Tree, phrases: EnglishPhrases, index: int, *, passive: bool) -> Arguments | None:
+    token = tree.tokens[index]
+    particle = next((tree.tokens[one] for one in tree.children(index, "compound:prt")), None)
+    lemma = f"{token.lemma.lower()} {particle.lemma.lower()}" if particle else token.lemma.lower()
+    surface = f"{token.text} {particle.text}" if particle else token.text
+    words = Span(token.start, max(token.end, particle.end) if particle and particle.start > token.start else token.end)
+    objects = [one for one in tree.children(index, "obj") if not _is_time(sentence, tree, one)]
+    complements = tree.children(index, "xcomp", "ccomp")
+    head = tree.tokens[objects[0]].lemma.lower() if objects else None
+    obliques = [
+        (one, _preposition(tree, one)) for one in tree.children(index, "obl", "obl:agent", "nmod", "obl:arg", "dep")
+    ]
+    obliques = [one for one in obliques if not _is_time(sentence, tree, one[0])]
+    governed = None
+    if not objects:
+        governed = next(((one, prep) for one, prep in obliques if sentence.catalogue.governs("en", lemma, prep)), None)
+    predicate = sentence.catalogue.find("en", lemma, head, governed[1] if governed else None)
+    general = EntityType.LOCATION if predicate.role is Role.LOCATION else EntityType.OBJECT
+    patients = [found for one in objects for found in phrases.fillers(one, predicate.role, general)]
+    recipients = [found for one in tree.children(index, "iobj") if (found := phrases.filler(one, Role.RECIPIENT))]
+    agents: list[RoleFiller] = []
+    others = list(recipients)
+    for one, preposition in obliques:
+        if passive and preposition.endswith("by"):
+            agents += [found for found, _ in phrases.fillers(one, Role.AGENT, EntityType.UNSPECIFIED)]
+            if " " in preposition:
+                predicate = sentence.catalogue.find("en", f"{lemma} {preposition.split()[0]}")
+                surface = f"{surface} {preposition.split()[0]}"
+            continue
+        if governed is not None and one == governed[0]:
+            patients += phrases.fillers(one, predicate.role, general)
+            continue
+        role = _role(tree, phrases, index, one, preposition, bool(objects or passive))
+        others += [found for found, _ in phrases.fillers(one, role, _general(role))] if role else []
+    others += _places_of_objects(tree, phrases, objects)
+    if not patients and not governed:
+        predicate, patients, others, surface = _by_preposition(
+            sentence, lemma, predicate, others, obliques, phrases, surface, passive
+        )
+    gerund = next((one for one in complements if tree.tokens[one].part_of_speech == "VERB"), None)
+    if not patients and gerund is not None and tree.tokens[gerund].fine_tag == "VBG" and not passive:
+        filler = _act(sentence, tree, gerund, predicate.role)
+        return Arguments(predicate, surface, words, [(filler, False)], others, agents)
+    if patients and complements and token.lemma in {"find", "consider", "call", "make", "keep"}:
+        return Arguments(predicate, surface, words, patients, others, agents)
+    speaks = any(tree.tokens[one].text.lower() in {"i", "we"} for one in tree.children(index, "nsubj"))
+    return Arguments(
+        predicate, surface, words, patients, others, agents, complements[0] if complements else None, None, speaks
+    )
+
+
+def _places_of_objects(tree: Tree, phrases: EnglishPhrases, objects: list[int]) -> list[RoleFiller]:
+    """Football in the park: a parser may hang the place on the object."""
+    found = []
+    for one in (child for index in objects for child in tree.children(index, "nmod", "obl")):
+        token = tree.tokens[one]
+        known = token.part_of_speech == "PROPN" or token.lemma.lower() in PLACES
+        if _preposition(tree, one) in {"in", "at"} and known:
+            filler = phrases.filler(one, Role.LOCATION, EntityType.LOCATION)
+            found += [filler] if filler else []
+    return found
+
+
+def _by_preposition(
+    sentence: Sentence,
+    lemma: str,
+    predicate: Predicate,
+    others: list[RoleFiller],
+    obliques: list[tuple[int, str]],
+    phrases: EnglishPhrases,
+    surface: str,
+    passive: bool,
+) -> tuple[Predicate, list[tuple[RoleFiller, bool]], list[RoleFiller], str]:
+    """Apply for a grant, cut down on coffee: what a preposition brings is the object of a verb without one."""
+    if passive or any(one.role is Role.LOCATION for one in others):
+        return predicate, [], others, surface
+    for index, preposition in obliques:
+        first = preposition.split(" ")[0] if preposition else ""
+        if not first or first in {"in", "at", "by", "during", "since", "until", "after", "before", "as", "than"}:
+            continue
+        found = phrases.fillers(index, Role.PATIENT)
+        if not found:
+            continue
+        if first == "with" and found[0][0].type is EntityType.PERSON and lemma.split()[0] not in TOGETHER:
+            continue
+        keys = {filler.name_key for filler, _ in found}
+        kept = [one for one in others if one.name_key not in keys]
+        return sentence.catalogue.find("en", f"{lemma} {preposition}"), found, kept, f"{surface} {preposition}"
+    return predicate, [], others, surface
+
+
+def _act(sentence: Sentence, tree: Tree, index: int, role: Role) -> RoleFiller:
+    """A gerund as a thing: quit smoking, love reading novels."""
+    last = max([index, *(one for one in tree.children(index, "obj", "compound:prt", "obl") if one > index)])
+    span = Span(tree.tokens[index].start, tree.tokens[last].end)
+    name = span.of(sentence.text)
+    filler = sentence.thing(name, role, span, EntityType.UNSPECIFIED)
+    return filler or RoleFiller(role, name, name.lower(), EntityType.UNSPECIFIED, span)
+
+
+BY_PREPOSITION = MappingProxyType(
+    {
+        "for": Role.BENEFICIARY, "with": Role.INSTRUMENT, "because of": Role.CAUSE, "due to": Role.CAUSE,
+        "by": Role.INSTRUMENT, "using": Role.INSTRUMENT, "via": Role.INSTRUMENT,
+    }
+)  # fmt: skip
+
+
+def _role(
+    tree: Tree, phrases: EnglishPhrases, verb: int, index: int, preposition: str, has_object: bool
+) -> Role | None:
+    first = preposition.split(" ")[0] if preposition else ""
+    lemma = tree.tokens[verb].lemma.lower()
+    if first == "to" and (lemma in TRANSFERS or has_object):
+        filler = phrases.filler(index, Role.RECIPIENT)
+        return Role.RECIPIENT if filler and (lemma in TRANSFERS or filler.type is EntityType.PERSON) else Role.LOCATION
+    if first in LOCATIVE:
+        noun = tree.tokens[index].part_of_speech in {"NOUN", "PROPN"}
+        return Role.LOCATION if noun else None
+    if first == "for" and not has_object:
+        return None
+    return BY_PREPOSITION.get(preposition) if has_object else None
+
+
+def _general(role: Role) -> EntityType:
+    return EntityType.LOCATION if role is Role.LOCATION else EntityType.OBJECT
+
+
+def _is_time(sentence: Sentence, tree: Tree, index: int) -> bool:
+    token = tree.tokens[index]
+    return any(time.span.start <= token.start and token.end <= time.span.end for time in sentence.times)

@@ -1,0 +1,134 @@
+"""English noun phrases of a dependency tree as fillers of roles: who or what is meant by them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from app.domain.knowledge import EntityType, Role, RoleFiller
+from app.domain.syntax import Span
+from app.services.ingest.extraction.clauses import Tree
+from app.services.ingest.extraction.sentence import Sentence
+from app.services.ingest.extraction.word_sets import word_set
+
+SPEAKERS = frozenset({"i", "me", "we", "us", "myself", "ourselves"})
+THINGS_MEANT = frozenset({"it", "this", "that", "they", "them", "these", "those"})
+RELATIVES = frozenset({"who", "which", "that", "whom"})
+KEPT_IN_PHRASE = frozenset(
+    {"compound", "amod", "nummod", "flat", "flat:name", "nmod:desc", "goeswith", "advmod", "fixed", "nmod"}
+)
+POINTING = word_set(
+    "everyone everybody someone somebody anyone anybody nobody none something anything nothing everything one thing "
+    "things stuff lot lots bit way here there what who which other others same"
+)
+BREAKS_PHRASE = frozenset("(),;:[]")
+
+
+@dataclass(frozen=True, slots=True)
+class EnglishPhrases:
+    """`heads_of_relatives`: the token that a relative clause is about, by its verb."""
+
+    sentence: Sentence
+    tree: Tree
+
+    def fillers(self, index: int, role: Role, general: EntityType = EntityType.OBJECT) -> list[tuple[RoleFiller, bool]]:
+        """The members of a coordination, each with whether "not" stands before it."""
+        members = [index, *self._joined(index)]
+        made = [(self.filler(one, role, general), self._is_denied(one)) for one in members]
+        return [(filler, denied) for filler, denied in made if filler is not None]
+
+    def filler(self, index: int, role: Role, general: EntityType = EntityType.OBJECT) -> RoleFiller | None:
+        token = self.tree.tokens[index]
+        word = token.text.lower()
+        place = Span(token.start, token.end)
+        if word in SPEAKERS:
+            return self.sentence.person("I", role, place)
+        if token.part_of_speech == "PRON" or word in RELATIVES:
+            return self._meant(index, word, role, place)
+        named = self._apposed(index)
+        if named is not None:
+            return self.filler(named, role, general)
+        owned = self.span(index, whole=True)
+        person = self.sentence.person(owned.of(self.sentence.text), role, owned)
+        if person is not None:
+            return person
+        owner = owned.of(self.sentence.text).lower()
+        if word in POINTING or (not self.sentence.speaks_for_user and owner.startswith(("my ", "our "))):
+            return None
+        span = self.span(index)
+        if any(time.span.start <= span.start and span.end <= time.span.end for time in self.sentence.times):
+            return None
+        type_ = EntityType.UNSPECIFIED if token.part_of_speech == "PROPN" else general
+        return self.sentence.thing(span.of(self.sentence.text), role, span, type_)
+
+    def span(self, index: int, *, whole: bool = False) -> Span:
+        """The head with the words before it that belong to it; `whole`: with its owner and article."""
+        tokens = self.tree.tokens
+        start = index
+        for place in range(index - 1, -1, -1):
+            if not self._belongs(place, index, whole) or tokens[place].text in BREAKS_PHRASE:
+                break
+            start = place
+        end = index
+        for place in range(index + 1, len(tokens)):
+            if tokens[place].relation not in {"flat", "flat:name", "goeswith"} or tokens[place].head != index:
+                break
+            end = place
+        while start < index and tokens[start].part_of_speech == "ADV":
+            start += 1
+        return self._without_times(
+            Span(tokens[start].start, tokens[end].end), Span(tokens[index].start, tokens[end].end)
+        )
+
+    def _without_times(self, span: Span, head: Span) -> Span:
+        for time in self.sentence.times:
+            if time.span.start <= span.start < time.span.end <= head.start:
+                return head
+        return span
+
+    def _belongs(self, place: int, index: int, whole: bool) -> bool:
+        token = self.tree.tokens[place]
+        if token.relation in {"det", "nmod:poss", "case", "det:predet", "cop", "mark", "cc", "aux"}:
+            owner = token.relation == "nmod:poss" and token.part_of_speech != "PRON"
+            return (whole and token.relation in {"det", "nmod:poss"}) or owner or token.text in {"'s", "’s"}
+        while place != index and self.tree.tokens[place].head != place:
+            if self.tree.tokens[place].relation not in KEPT_IN_PHRASE:
+                return False
+            place = self.tree.tokens[place].head
+        return place == index
+
+    def _joined(self, index: int) -> list[int]:
+        tokens = self.tree.tokens
+        return [one for one in self.tree.children(index, "conj") if tokens[one].part_of_speech not in {"VERB", "AUX"}]
+
+    def _is_denied(self, index: int) -> bool:
+        words = {self.tree.tokens[child].lemma for child in self.tree.children(index)}
+        return bool(words & {"not", "never", "no", "neither"})
+
+    def _apposed(self, index: int) -> int | None:
+        """My brother Jun, One of them, Achieng: the name says more than the noun."""
+        tokens = self.tree.tokens
+        if tokens[index].part_of_speech == "PROPN":
+            return None
+        return next(
+            (one for one in self.tree.children(index, "appos", "flat") if tokens[one].part_of_speech == "PROPN"), None
+        )
+
+    def _meant(self, index: int, word: str, role: Role, place: Span) -> RoleFiller | None:
+        """What a pronoun stands for: the noun of its relative clause, the person or thing just named."""
+        clause = self.tree.tokens[index].head
+        if word in RELATIVES and self.tree.tokens[clause].relation in {"acl:relcl", "advcl:relcl", "acl"}:
+            return self.filler(self.tree.tokens[clause].head, role)
+        if word in THINGS_MEANT:
+            before = self._thing_before(index)
+            found = self.filler(before, role) if before is not None else None
+            return replace(found, span=place) if found is not None else None
+        return self.sentence.person(self.tree.tokens[index].text, role, place)
+
+    def _thing_before(self, index: int) -> int | None:
+        """The nearest object or subject before a pronoun that is a thing."""
+        tokens = self.tree.tokens
+        for place in range(index - 1, -1, -1):
+            one = tokens[place]
+            if one.relation in {"obj", "nsubj", "nsubj:pass", "obl"} and one.part_of_speech in {"NOUN"}:
+                return place
+        return None

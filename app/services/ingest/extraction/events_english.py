@@ -1,0 +1,227 @@
+"""L2, English: an event for every clause that states something, read from a dependency tree."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from app.domain.knowledge import EntityType, Layer, Modality, Proposition, Role, RoleFiller
+from app.domain.syntax import Span, Token
+from app.services.ingest.extraction.clauses import Tree
+from app.services.ingest.extraction.english_arguments import Arguments, arguments_of
+from app.services.ingest.extraction.english_phrases import RELATIVES, EnglishPhrases
+from app.services.ingest.extraction.english_standing import (
+    BY_GOVERNOR,
+    BY_SAYING,
+    CARRIES_ON,
+    Standing,
+    standing_of,
+)
+from app.services.ingest.extraction.sentence import GENERAL_COMPLETENESS, Finding, Sentence, proposition
+from app.services.ingest.extraction.word_sets import word_set
+
+PRIOR = 0.7
+SUBJECTS = ("nsubj", "nsubj:pass", "nsubj:outer")
+STATED = frozenset({"root", "conj", "parataxis", "ccomp", "xcomp", "advcl", "acl", "acl:relcl", "advcl:relcl", "list"})
+OPENS_CONDITION = frozenset({"if", "unless", "whether", "than", "like", "until", "till", "once", "how", "why", "what"})
+PLEASANTRIES = word_set("thank thanks welcome congratulate apologize appreciate please sorry")
+TALKS_ABOUT = word_set("know guess mean wonder see agree bet suppose")
+PRESENT = frozenset({"'m", "’m", "am", "is", "are", "'s", "'re", "’re", "’s"})
+
+
+@dataclass(frozen=True, slots=True)
+class EnglishEvents:
+    sentence: Sentence
+    tree: Tree
+    phrases: EnglishPhrases
+
+    def read(self) -> Iterator[Proposition]:
+        for index in range(len(self.tree.tokens)):
+            if self._heads_clause(index):
+                for finding in self._findings(index):
+                    yield proposition(self.sentence, finding, Layer.DEPENDENCY, "event", PRIOR)
+
+    def _heads_clause(self, index: int) -> bool:
+        token = self.tree.tokens[index]
+        if token.relation not in STATED or (token.part_of_speech == "AUX" and token.relation != "root"):
+            return False
+        if self._is_conditional(index) or self._asks(index):
+            return False
+        if token.relation in {"xcomp", "ccomp"}:
+            return self._is_complement_event(index)
+        if token.relation in {"acl", "acl:relcl", "advcl:relcl", "advcl"}:
+            return self._is_stated_modifier(index)
+        return token.part_of_speech == "VERB" or self._own_subject(index) is not None
+
+    def _is_complement_event(self, index: int) -> bool:
+        governor = self.tree.tokens[self.tree.tokens[index].head]
+        token = self.tree.tokens[index]
+        if token.relation == "ccomp":
+            return self._own_subject(index) is not None
+        to_do = any(self.tree.tokens[one].text.lower() == "to" for one in self.tree.children(index, "mark"))
+        governs = governor.lemma.lower() in BY_GOVERNOR or governor.lemma.lower() in CARRIES_ON
+        return token.part_of_speech == "VERB" and governs and (to_do or governor.lemma.lower() in CARRIES_ON)
+
+    def _is_stated_modifier(self, index: int) -> bool:
+        """A relative clause about a noun, a reason, a concession; not a purpose or a condition."""
+        token = self.tree.tokens[index]
+        if token.part_of_speech != "VERB" and not self._own_subject(index):
+            return False
+        if token.relation == "acl":
+            return token.fine_tag == "VBN"
+        return self._own_subject(index) is not None
+
+    def _is_conditional(self, index: int) -> bool:
+        words = {self.tree.tokens[one].text.lower() for one in self.tree.children(index, "mark", "advmod")}
+        return bool(words & OPENS_CONDITION)
+
+    def _asks(self, index: int) -> bool:
+        """An imperative: a bare verb without a subject at the head of the sentence."""
+        token = self.tree.tokens[index]
+        if token.relation not in {"root", "parataxis", "conj", "ccomp", "advcl"} or token.part_of_speech != "VERB":
+            return False
+        if self._subject_index(index) is not None or self._own_passive(index):
+            return False
+        return token.fine_tag in {"VB", "VBP"} or token.text == token.lemma
+
+    def _own_passive(self, index: int) -> bool:
+        return bool(self.tree.children(index, "aux:pass", "nsubj:pass")) and any(
+            self.tree.tokens[one].lemma in {"be", "get"} for one in self.tree.children(index, "aux:pass", "aux")
+        )
+
+    def _own_subject(self, index: int) -> int | None:
+        tokens = self.tree.tokens
+        found = [one for one in self.tree.children(index, *SUBJECTS) if tokens[one].text[0] not in "'’"]
+        named = [one for one in found if tokens[one].text.lower() not in RELATIVES]
+        chosen = named or found
+        return chosen[-1] if chosen else None
+
+    def _subject_index(self, index: int, depth: int = 0) -> int | None:
+        """Its own, or that of the clause it goes on with."""
+        own = self._own_subject(index)
+        token = self.tree.tokens[index]
+        if own is not None or depth > 4 or token.head == index:
+            return own
+        if token.relation in {"conj", "xcomp", "parataxis"} and self.tree.tokens[token.head].relation != "obj":
+            return self._subject_index(token.head, depth + 1)
+        return None
+
+    def _is_passive(self, index: int) -> bool:
+        token = self.tree.tokens[index]
+        if token.relation == "acl" and token.fine_tag == "VBN":
+            return True
+        if token.relation == "conj" and token.fine_tag == "VBN" and self._own_subject(index) is None:
+            own = self.tree.children(index, "aux", "aux:pass")
+            return self._own_passive(index) or (not own and self._is_passive(token.head))
+        return self._own_passive(index) and token.fine_tag == "VBN"
+
+    def _findings(self, index: int) -> Iterator[Finding]:
+        token = self.tree.tokens[index]
+        place = self._subject_index(index)
+        if token.relation == "acl":
+            place = token.head
+        if place is None and not self._own_passive(index):
+            return
+        passive = self._is_passive(index)
+        said = arguments_of(self.sentence, self.tree, self.phrases, index, passive=passive)
+        standing = self._standing(index)
+        acting = self.phrases.fillers(place, Role.AGENT, EntityType.UNSPECIFIED) if place is not None else []
+        subjects = [one for one, _ in acting]
+        if said is None or self._says_nothing(token, said):
+            return
+        if passive:
+            yield from self._passive(index, said, standing, subjects)
+            return
+        for subject in subjects:
+            yield from self._active(index, said, standing, subject)
+
+    def _standing(self, index: int) -> Standing:
+        standing = standing_of(self.tree, index)
+        if standing.modality is not Modality.ASSERTED or self.tree.tokens[index].fine_tag != "VBG":
+            return standing
+        now = any(self.tree.tokens[one].text.lower() in PRESENT for one in self.tree.children(index, "aux"))
+        time = self.sentence.time_within(self._reach(index))
+        later = time is not None and time.since_ms is not None and time.since_ms > self.sentence.utterance.reference_ms
+        return replace(standing, modality=Modality.PLANNED) if now and later else standing
+
+    def _says_nothing(self, token: Token, said: Arguments) -> bool:
+        """Small talk, and verbs whose clause says it all (I think that …)."""
+        lemma = token.lemma.lower()
+        if lemma in PLEASANTRIES and token.part_of_speech == "VERB" and said.subject_is_speaker:
+            return not said.patients or lemma in {"thank", "apologize"}
+        if said.complement is None:
+            return lemma in TALKS_ABOUT and not said.patients and not said.others
+        inner = self.tree.tokens[said.complement]
+        if inner.relation == "ccomp":
+            return True
+        governs = lemma in BY_GOVERNOR or lemma in CARRIES_ON or lemma in BY_SAYING
+        return governs and inner.part_of_speech == "VERB" and self._heads_clause(said.complement)
+
+    def _passive(
+        self, index: int, said: Arguments, standing: Standing, subjects: list[RoleFiller]
+    ) -> Iterator[Finding]:
+        """What is done to the subject, by whom; with an object beside it, the subject is who gets it."""
+        for agent in said.agents or (None,):
+            if said.patients:
+                for patient, _ in said.patients:
+                    gets = [replace(one, role=Role.RECIPIENT) for one in subjects]
+                    yield self._finding(index, said, standing, [*([agent] if agent else []), patient, *gets])
+                continue
+            for subject in subjects:
+                done_to = replace(subject, role=Role.PATIENT)
+                yield self._finding(index, said, standing, [*([agent] if agent else []), done_to, *said.others])
+
+    def _active(self, index: int, said: Arguments, standing: Standing, subject: RoleFiller) -> Iterator[Finding]:
+        if not said.patients:
+            yield self._finding(index, said, standing, [subject, *said.others])
+        for patient, denied in said.patients:
+            if patient.name_key == subject.name_key:
+                continue
+            turned = replace(standing, negated=not standing.negated) if denied else standing
+            yield self._finding(index, said, turned, [subject, patient, *said.others])
+
+    def _finding(self, index: int, said: Arguments, standing: Standing, fillers: list[RoleFiller]) -> Finding:
+        subject, *others = fillers
+        keys = {subject.name_key}
+        distinct = []
+        for one in others:
+            if one.name_key not in keys:
+                distinct.append(one)
+                keys.add(one.name_key)
+        places = [one.span for one in fillers if one.span]
+        token = self.tree.tokens[index]
+        start = min([token.start, said.words.start, *(one.start for one in places)])
+        end = max([token.end, said.words.end, *(one.end for one in places)])
+        predicate = said.predicate
+        ended = standing.ended and (predicate.single_valued or not _used_to(self.tree, index))
+        return Finding(
+            predicate=predicate,
+            surface=said.surface,
+            span=Span(start, end),
+            subject=subject,
+            others=tuple(distinct),
+            value=said.value,
+            negated=standing.negated and not ended,
+            ended=ended,
+            modality=standing.modality,
+            time=self.sentence.time_within(self._reach(index)),
+            completeness=1.0 if predicate.listed else GENERAL_COMPLETENESS,
+        )
+
+    def _reach(self, index: int) -> Span:
+        """The words of the clause as far as the next one."""
+        heads = [one for one in self.tree.children(index, "conj", "parataxis", "advcl") if one > index]
+        end = min((self.tree.tokens[one].start for one in heads), default=self.tree.tokens[-1].end)
+        joined = self.tree.tokens[index].relation in {"conj", "parataxis"}
+        return Span(self.tree.tokens[self.tree.tokens[index].head].end if joined else 0, end)
+
+
+def _used_to(tree: Tree, index: int) -> bool:
+    governor = tree.tokens[tree.tokens[index].head]
+    return tree.tokens[index].relation == "xcomp" and governor.text.lower() == "used"
+
+
+def english_events(sentence: Sentence) -> tuple[Proposition, ...]:
+    tree = Tree(sentence.utterance.parsed)
+    found = EnglishEvents(sentence, tree, EnglishPhrases(sentence, tree)).read()
+    return tuple(one for one in found if not sentence.is_quoted(one.span))
