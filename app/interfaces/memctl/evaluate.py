@@ -114,6 +114,18 @@ def gold(
     give(evaluate_gold(parser_of(settings), extraction_layers(settings), inputs, split), report, Output())
 
 
+@eval_app.command("merging", epilog="Example: memctl eval merging --input tests/gold/merging.jsonl --json merging.json")
+def merging(
+    input_file: File,
+    split: Annotated[Split | None, typer.Option("--split", help="Only this half.")] = None,
+    report: Report = None,
+) -> None:
+    """Which pairs of statements and names are merged, against pairs with the answers. No database is needed."""
+    from app.evaluation.merging import evaluate_merging
+
+    give(evaluate_merging(input_file, split), report, Output())
+
+
 def give(found: Mapping[str, Any], report: Path | None, output: Output) -> None:
     if report is not None:
         report.write_text(json.dumps(found, ensure_ascii=False, indent=2) + "\n", encoding="utf-8")

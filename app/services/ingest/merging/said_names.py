@@ -1,0 +1,89 @@
+"""Whether a text says that two names are one: known as, 也就是, 大家叫他, (short for …)."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+from app.services.text.normal_form import folded
+
+TEXT_CHARACTERS_MAX = 2_000
+_FIRST, _SECOND = "\x01", "\x02"
+_PAUSE = r"[ ,，、:：;；.。\"“”'‘’「」『』()（）—-]{0,4}"
+_OPEN = r"[ \"“'‘「『《]{0,2}"
+_NAMED_HAN = (
+    "又名|又称|又叫|也叫|也称|别名|别称|简称|俗称|昵称|外号|绰号|花名|小名|乳名|大名|本名|真名|原名|全名|全称|"
+    "英文名|中文名|网名|笔名|艺名|人称"
+)
+_NO_STOP = r"[^。！？\n不没]"
+_SAID_HAN = (
+    rf"{_FIRST}{_PAUSE}(?:也就是|即|就是|亦即)(?:说的)?{_OPEN}{_SECOND}",
+    rf"{_FIRST}{_PAUSE}(?:[他她它其]的?)?(?:{_NAMED_HAN})(?:叫做|叫作|叫|是|为)?{_OPEN}{_SECOND}",
+    rf"{_FIRST}的?(?:{_NAMED_HAN}|名字)(?:叫做|叫作|叫|是|为){_OPEN}{_SECOND}",
+    rf"{_FIRST}{_PAUSE}(?:名叫|叫做|叫作|叫){_OPEN}{_SECOND}",
+    rf"{_FIRST}{_NO_STOP}{{0,32}}(?:叫|喊|称呼|称|唤)[他她它其](?:为|做|作)?{_OPEN}{_SECOND}",
+    rf"{_FIRST}{_NO_STOP}{{0,16}}(?:被|人|都|大家)(?:称为|称作|叫做|叫作){_OPEN}{_SECOND}",
+    rf"{_FIRST}[（(]{_OPEN}{_SECOND}[\"”'’」』》]?[)）]",
+    rf"管{_FIRST}叫[做作]?{_OPEN}{_SECOND}",
+)
+_KNOWN_AS = (
+    r"known (?:as|to \w+(?: \w+)? as)|a\.?k\.?a\.?|alias|nicknamed|called|call|calls|named|goes by|go by|née|nee|"
+    r"i\.?e\.?|that is|abbreviated|short for|stands for"
+)
+_OFTEN = (
+    r"is|was|who is|who was|also|better|otherwise|formally|formerly|commonly|usually|mostly|"
+    r"whom? (?:we|they|everyone|people|friends)"
+)
+_CALL = r"call|calls|called|nickname|nicknamed|dubbed"
+_NAME_OF = r"real|full|first|given|middle|nick|maiden|legal|proper"
+_SAID_LATIN = (
+    rf"{_FIRST}{_PAUSE}(?:(?:{_OFTEN})\s+)*(?:{_KNOWN_AS}){_PAUSE}(?:just |simply |the )?{_OPEN}{_SECOND}",
+    rf"{_FIRST}, or (?:just |simply )?{_OPEN}{_SECOND}[\"”'’]?[,.;:)—-]",
+    rf"{_FIRST}[^.!?\n]{{0,60}}[.!?]?[^.!?\n]{{0,24}}\b(?:{_CALL}) (?:him|her|it|them|me){_PAUSE}{_OPEN}{_SECOND}",
+    rf"{_FIRST}[^.!?\n]{{0,60}}[.!?,]?[^.!?\n]{{0,12}}\b(?:go|goes|answers) (?:by|to) {_OPEN}{_SECOND}",
+    rf"{_FIRST}(?:'s)? (?:(?:{_NAME_OF}) ?)*name is {_OPEN}{_SECOND}",
+    rf"{_FIRST} \((?:the |or |aka |a\.k\.a\. |short: |abbreviated )?{_OPEN}{_SECOND}[\"”'’]?\)",
+    rf"{_FIRST},? whose (?:\w+ )?name is {_OPEN}{_SECOND}",
+)
+_DENIED = re.compile(r"\bnot\b|n't\b|\bnever\b|不是|不叫|并非|而不是")
+_SAYS = re.compile(
+    rf"{_NAMED_HAN}|也就是|就是|即|叫|喊|称|[（(]|known|a\.?k\.?a|alias|nicknam|dubbed|\bcall|\bnamed?\b|goe?s? by|née|"
+    r", or\b|i\.e|that is|short for|stands for|answers to"
+)
+
+
+def may_say_names(text: str) -> bool:
+    """Whether any of the words is there that `says_same` looks for: quick."""
+    return _SAYS.search(folded(text[:TEXT_CHARACTERS_MAX]).lower()) is not None
+
+
+def says_same(text: str, first: str, second: str) -> bool:
+    """Whether the text gives one of the names as another name of the other. Names inside each other are told apart."""
+    plain = folded(text[:TEXT_CHARACTERS_MAX]).lower()
+    names = sorted(
+        ((folded(first).lower().strip(), _FIRST), (folded(second).lower().strip(), _SECOND)),
+        key=lambda each: -len(each[0]),
+    )
+    if not all(name for name, _ in names) or names[0][0] == names[1][0]:
+        return False
+    for name, mark in names:
+        plain = _bounded(name).sub(mark, plain)
+    if _FIRST not in plain or _SECOND not in plain:
+        return False
+    return any(_said(plain, pattern) for pattern in (*_SAID_HAN, *_SAID_LATIN))
+
+
+def _said(plain: str, pattern: str) -> bool:
+    for text in (plain, plain.translate({1: 2, 2: 1})):
+        found = re.search(pattern, text)
+        if found and not _DENIED.search(found[0]):
+            return True
+    return False
+
+
+@lru_cache(maxsize=4_096)
+def _bounded(name: str) -> re.Pattern[str]:
+    """The name as a whole: Latin words are not found within longer ones."""
+    before = r"(?<!\w)" if name[0].isascii() else ""
+    after = r"(?!\w)" if name[-1].isascii() else ""
+    return re.compile(before + re.escape(name) + after)
