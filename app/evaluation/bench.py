@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import platform
 import random
@@ -43,19 +44,24 @@ class RecallBench:
         questions: int,
         *,
         without: frozenset[Part] = frozenset(),
+        clients: Sequence[int] = (),
         progress: Progress = lambda _phase, _done, _of: None,
     ) -> Mapping[str, Any]:
-        """Builds the graph in a throw-away tenant, asks, reports percentiles by step and by query, deletes it."""
+        """Builds the graph in a throw-away tenant, asks, reports percentiles by step and by query, deletes it.
+
+        One client asks first, then as many at once as each number of `clients` says, each time other questions.
+        """
         scope = Scope(f"bench_{uuid.uuid4().hex[:8]}")
         graph = SyntheticGraph(shape, scope.tenant_id, scope.user_id)
         try:
             started = time.perf_counter()
             await self._build(scope.tenant_id, graph, progress)
             built_seconds = time.perf_counter() - started
-            asked = graph.questions(questions + WARM_UP_QUESTIONS)
-            cold = await self._ask(scope, asked[:1], without)
-            await self._ask(scope, asked[1:WARM_UP_QUESTIONS], without)
-            measured = await self._ask(scope, asked[WARM_UP_QUESTIONS:], without, progress)
+            asked = iter(graph.questions(WARM_UP_QUESTIONS + questions * (1 + len(clients))))
+            cold = await self._ask(scope, islice(asked, 1), without)
+            await self._ask(scope, islice(asked, WARM_UP_QUESTIONS - 1), without)
+            measured = await self._ask(scope, islice(asked, questions), without, progress)
+            together = [await self._ask_at_once(scope, islice(asked, questions), count, without) for count in clients]
         finally:
             if not self.keep:
                 progress("clean up", 0, 1)
@@ -73,6 +79,7 @@ class RecallBench:
             "recall_milliseconds": percentiles(measured.whole),
             "step_milliseconds": steps,
             "round_trip_milliseconds": percentiles(measured.round_trips),
+            "clients_at_once": together,
             "peak_memory_megabytes": peak_memory_megabytes(),
         }
 
@@ -112,6 +119,28 @@ class RecallBench:
             times.round_trips.append((time.perf_counter() - started) * 1000)
             progress("questions", number, number)
         return times
+
+    async def _ask_at_once(
+        self, scope: Scope, questions: Iterator[str], clients: int, without: frozenset[Part]
+    ) -> Mapping[str, Any]:
+        """Each client takes the next question when it has an answer."""
+        milliseconds: list[float] = []
+
+        async def ask() -> None:
+            for question in questions:
+                started = time.perf_counter()
+                request = RecallRequest(question=question, asked_at_ms=ASKED_AT_MS, without=without)
+                await self.recall.recall(scope, request)
+                milliseconds.append((time.perf_counter() - started) * 1000)
+
+        started = time.perf_counter()
+        await asyncio.gather(*(ask() for _ in range(clients)))
+        seconds = time.perf_counter() - started
+        return {
+            "clients": clients,
+            "questions_per_second": round(len(milliseconds) / seconds, 1),
+            "recall_milliseconds": percentiles(milliseconds),
+        }
 
 
 @dataclass(frozen=True, slots=True)

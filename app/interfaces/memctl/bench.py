@@ -29,6 +29,9 @@ def recall(
     edges: Annotated[int, typer.Option("--edges", min=10, help="Edges of the synthetic graph.")] = 100_000,
     queries: Annotated[int, typer.Option("--queries", min=1, help="Questions that are timed.")] = 200,
     without: Annotated[list[Part] | None, typer.Option("--without", help="Switch a part off; may be repeated.")] = None,
+    clients: Annotated[
+        list[int] | None, typer.Option("--clients", min=1, help="Then so many clients at once; may be repeated.")
+    ] = None,
     seed: Seed = 7,
     keep: Keep = False,
     report: Report = None,
@@ -44,7 +47,9 @@ def recall(
 
             shape = SyntheticShape(nodes, edges, seed=seed)
             bench = RecallBench(memory.recall, memory.evaluation, keep)
-            return await bench.run(shape, queries, without=frozenset(without or ()), progress=progress)
+            return await bench.run(
+                shape, queries, without=frozenset(without or ()), clients=clients or (), progress=progress
+            )
 
         found = with_memory(settings, work)
     give(found, report, output)

@@ -70,6 +70,8 @@ def test_bench_ingest_and_recall_print_machine_and_seed(memctl: Memctl) -> None:
     ingest = memctl("bench", "ingest", "--messages", "6").document
     assert (ingest["messages"], ingest["seed"]) == (6, 7)
     assert ingest["machine"]["cores"]
-    recall = memctl("bench", "recall", "--nodes", "200", "--edges", "600", "--queries", "3")
+    recall = memctl("bench", "recall", "--nodes", "200", "--edges", "600", "--queries", "3", "--clients", "2")
     assert recall.code == 0
+    assert [each["clients"] for each in recall.document["clients_at_once"]] == [2]
+    assert recall.document["clients_at_once"][0]["questions_per_second"] > 0
     assert recall.document["machine"]["cores"]
