@@ -6,6 +6,7 @@ import asyncio
 from contextlib import suppress
 from dataclasses import dataclass
 
+from app.blobs.sealing import Sealing
 from app.blobs.store import BlobPolicy, BlobStore
 from app.domain.errors import GraphMemoryError, Unavailable
 from app.domain.ports import Clock, Embedder
@@ -23,6 +24,8 @@ from app.services.health import Health, HealthPolicy
 from app.services.ingest.drafting import Drafting
 from app.services.ingest.embedding import BatchEmbedding
 from app.services.ingest.extraction.layers import ExtractionLayers
+from app.services.ingest.personal_data.policy import PersonalDataPolicies
+from app.services.ingest.personal_data.screening import Screening
 from app.services.ingest.pipeline import IngestPipeline
 from app.services.ingest.policy import IngestPolicy
 from app.services.ingest.service import IngestService
@@ -172,7 +175,19 @@ def _ingest(
     layers = extraction_layers(settings)
     pipeline = IngestPipeline(repository, blobs, parser_of(settings), layers, embedding, analyzer, clock, policy)
     drafting = Drafting(policy, embedder.count_tokens, lambda: embedder.dimension)
-    return IngestService(pipeline, repository, drafting, clock, policy)
+    return IngestService(pipeline, repository, drafting, clock, policy, screening_of(settings))
+
+
+def screening_of(settings: Settings) -> Screening:
+    """Raises InvalidInput where hashes or sealed originals are wanted without a key."""
+    secret = settings.personal_data_key.get_secret_value().encode() if settings.personal_data_key else b""
+    policies = PersonalDataPolicies(
+        settings.personal_data,
+        settings.personal_data_by_tenant,
+        secret,
+        keeps_originals=settings.personal_data_originals == "seal",
+    )
+    return Screening(policies, Sealing(secret).seal if policies.keeps_originals else None)
 
 
 def extraction_layers(settings: Settings) -> ExtractionLayers:

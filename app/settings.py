@@ -10,6 +10,8 @@ from platformdirs import user_data_path
 from pydantic import Field, SecretStr, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
+from app.domain.personal_data import PersonalDataAction, PersonalDataType
+
 Count = Annotated[int, Field(gt=0)]
 
 
@@ -74,6 +76,21 @@ class Settings(BaseSettings):
     blob_bytes_max: Count = Field(512_000_000, description="Largest raw chunk that is read back, uncompressed.")
     blob_writers_max: Count = Field(8, description="Raw chunks written side by side.")
     time_zone: str = Field("UTC", description="Zone in which spoken times are read and shown.")
+
+    personal_data: dict[PersonalDataType | Literal["*"], PersonalDataAction] = Field(
+        {},
+        description='What is done with personal data by its type, as JSON: {"*": "mask", "person": "keep"}. '
+        "keep (where nothing is said), mask, hash or refuse.",
+    )
+    personal_data_by_tenant: dict[str, dict[PersonalDataType | Literal["*"], PersonalDataAction]] = Field(
+        {}, description="The same for single tenants, before what holds for all, as JSON by tenant id."
+    )
+    personal_data_key: SecretStr | None = Field(
+        None, description="Secret, 16 characters or more, that hashes are made with and originals are sealed with."
+    )
+    personal_data_originals: Literal["drop", "seal"] = Field(
+        "drop", description="seal: what was masked or hashed is kept, too, encrypted, in a blob of its own."
+    )
 
     ingest_batch_items_max: Count = Field(64, description="Items written in one transaction.")
     ingest_text_characters_max: Count = Field(200_000, description="Longest text of one turn.")

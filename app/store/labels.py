@@ -164,6 +164,9 @@ class Episode(Memory):
     mention_count = IntegerProperty()
     window_text = StringProperty()
     raw_sha256 = StringProperty()
+    personal_data = ArrayProperty(StringProperty())
+    original_path = StringProperty()
+    original_sha256 = StringProperty()
     layers = ArrayProperty(StringProperty())
 
     next_episode = RelationshipTo("Episode", EdgeType.TEMPORAL_NEXT.value, model=Edge)

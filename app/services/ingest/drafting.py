@@ -11,8 +11,11 @@ from app.domain.chunks import is_text
 from app.domain.errors import InvalidInput, LimitExceeded
 from app.domain.ids import node_id
 from app.domain.memory_units import Attachment, Author, Document, IngestOptions, Source, SourceItem, Turn
+from app.domain.personal_data import PersonalDataType
 from app.domain.syntax import Span
 from app.services.ingest.drafts import EpisodeDraft, RawDraft
+from app.services.ingest.personal_data.finding import ALL_TYPES, find_personal_data
+from app.services.ingest.personal_data.shields import shielded
 from app.services.ingest.policy import IngestPolicy
 from app.services.text.language import detect_language
 from app.services.text.sentences import split_sentences
@@ -20,6 +23,8 @@ from app.services.text.sentences import split_sentences
 BINARY_MIME = "application/octet-stream"
 TEXT_MIME = "text/plain; charset=utf-8"
 DIGEST_CHARACTERS = 24
+NOTED_TYPES = ALL_TYPES - {PersonalDataType.PERSON}
+"""Personal data that a text is searched for on its way in; people are found by extraction."""
 
 SOURCE_OF_AUTHOR = {
     Author.USER: Source.CONVERSATION,
@@ -62,13 +67,14 @@ class Drafting:
             key = ("source", turn.source_id, turn.position)
         else:
             key = ("said", turn.session_id or "", turn.speaker or turn.author, said_at_ms, _sha256(text.encode()))
+        found = find_personal_data(text, NOTED_TYPES)
         return EpisodeDraft(
             node_id=node_id("episode", audience, *key),
             unit="turn",
             text=text,
             raw=raw_draft(text, language, turn.author, audience),
             raw_span=Span(0, len(text)),
-            sentences=tuple(split_sentences(text, language)),
+            sentences=tuple(split_sentences(shielded(text, found), language)),
             language=language,
             author=turn.author,
             source=options.source or SOURCE_OF_AUTHOR[turn.author],
@@ -82,6 +88,7 @@ class Drafting:
             tags=turn.tags,
             embedding=turn.embedding,
             sentences_are_nodes=len(text) >= self.policy.long_turn_characters_min,
+            personal_data=found,
         )
 
     def _check_vector(self, turn: Turn) -> None:
@@ -125,6 +132,7 @@ class Drafting:
                     tags=document.tags,
                     previous_id=held.node_id if held else None,
                     sentences_are_nodes=True,
+                    personal_data=find_personal_data(span.of(chunk), NOTED_TYPES),
                 )
                 if held:
                     yield held
@@ -150,7 +158,8 @@ class Drafting:
         passage: list[Span] = []
         tokens = 0
         for block in _blocks(text):
-            for sentence in split_sentences(block.of(text), language):
+            whole = block.of(text)
+            for sentence in split_sentences(shielded(whole, find_personal_data(whole, NOTED_TYPES)), language):
                 moved = Span(sentence.start + block.start, sentence.end + block.start)
                 for part, part_tokens in self._bounded(text, moved):
                     if passage and tokens + part_tokens > self.policy.passage_tokens_max:
@@ -201,6 +210,7 @@ class Drafting:
             source_id=attachment.name,
             session_id=attachment.session_id,
             title=attachment.name,
+            personal_data=find_personal_data(description, NOTED_TYPES),
         )
 
 

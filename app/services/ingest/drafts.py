@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from app.domain.chunks import StoredBlob
 from app.domain.knowledge import Extraction
 from app.domain.memory_units import Author, Source
+from app.domain.personal_data import PersonalData
 from app.domain.scope import Visibility
 from app.domain.syntax import Span
 from app.services.text.names import name_key
@@ -30,7 +31,8 @@ class EpisodeDraft:
     """One episode before extraction. `raw_span` is where its text stands in the decoded raw chunk;
     `sentences` are spans of its text; `previous_id` is the passage before it in the same document, `ends_document`
     says that none comes after it; `sentences_are_nodes`: of every passage and of long turns (design §3); a short turn
-    is its own sentence."""
+    is its own sentence. `personal_data` stands in its text, people aside; `original` is the sealed content of the item
+    before it was masked, `stored_original` where that lies."""
 
     node_id: str
     unit: str
@@ -54,6 +56,9 @@ class EpisodeDraft:
     previous_id: str | None = None
     ends_document: bool = False
     sentences_are_nodes: bool = False
+    personal_data: tuple[PersonalData, ...] = ()
+    original: bytes | None = None
+    stored_original: StoredBlob | None = None
 
     @property
     def is_turn(self) -> bool:

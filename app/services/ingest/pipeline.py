@@ -11,13 +11,14 @@ import time
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
 from types import MappingProxyType
-from typing import Any, Protocol
+from typing import Protocol
 
 from app.blobs.store import BlobStore
 from app.domain.knowledge import Extraction, Proposition, Utterance
 from app.domain.memory_units import IngestReport
 from app.domain.ports import Clock, Parser
 from app.domain.scope import Scope
+from app.domain.syntax import ParsedText
 from app.services.ingest.assembling import Assembling, SessionTail
 from app.services.ingest.assembling_statements import StatementAssembling
 from app.services.ingest.batches import (
@@ -32,6 +33,8 @@ from app.services.ingest.drafts import DocumentChange, EpisodeDraft, Extracted, 
 from app.services.ingest.embedding import BatchEmbedding
 from app.services.ingest.graph_rows import GraphRows
 from app.services.ingest.people import Talks, names_of
+from app.services.ingest.personal_data.noting import note_personal_data
+from app.services.ingest.personal_data.shields import shielded, unshielded, within, without_pieces
 from app.services.ingest.policy import IngestPolicy
 from app.services.ingest.receipts import require_own_claim
 from app.services.ingest.reporting import events_of, parameters_of, report_of_batch
@@ -79,6 +82,7 @@ class IngestPipeline:
         self.prepare_steps: Sequence[tuple[str, Step]] = [
             ("skip_known", self._skip_known),
             ("store_raw", self._store_raw),
+            ("store_originals", self._store_originals),
             ("extract", self._extract),
             ("embed", self._embed),
         ]
@@ -151,6 +155,18 @@ class IngestPipeline:
             batch, stored={raw.raw_id: StoredRaw(raw, blob) for raw, blob in zip(drafts, blobs, strict=True)}
         )
 
+    async def _store_originals(self, scope: Scope, batch: PreparedBatch) -> PreparedBatch:
+        """What was masked, where the policy keeps it: sealed blobs of their own."""
+        sealed = list({draft.original: None for draft in batch.drafts if draft.original})
+        now_ms = self._clock.now_ms()
+        blobs = await self._blobs.put_many(scope.tenant_id, [(one, now_ms) for one in sealed]) if sealed else []
+        places = dict(zip(sealed, blobs, strict=True))
+        drafts = (
+            replace(draft, original=None, stored_original=places[draft.original]) if draft.original else draft
+            for draft in batch.drafts
+        )
+        return replace(batch, drafts=tuple(drafts))
+
     async def _extract(self, scope: Scope, batch: PreparedBatch) -> PreparedBatch:
         if batch.is_extracted:
             return replace(batch, extracted=await asyncio.to_thread(self._extract_all, scope, batch))
@@ -158,14 +174,21 @@ class IngestPipeline:
         return replace(batch, extracted=tuple(silent))
 
     def _extract_all(self, scope: Scope, batch: PreparedBatch) -> tuple[Extracted, ...]:
-        """All sentences of a batch are parsed together, by language: parsers are quicker in batches."""
+        """All sentences of a batch are parsed together, by language: parsers are quicker in batches.
+
+        They see each value of personal data as one word.
+        """
         drafts, talks = batch.drafts, batch.talks
         places = [(draft, span.of(draft.text)) for draft in drafts for span in draft.sentences]
-        parsed: dict[int, Any] = {}
+        values = [within(draft.personal_data, span) for draft in drafts for span in draft.sentences]
+        parsed: dict[int, ParsedText] = {}
         for language in {draft.language for draft, _ in places}:
             indexes = [index for index, (draft, _) in enumerate(places) if draft.language == language]
-            trees = self._parser.parse([places[index][1] for index in indexes], language)
-            parsed |= dict(zip(indexes, trees, strict=True))
+            trees = self._parser.parse([shielded(places[index][1], values[index]) for index in indexes], language)
+            parsed |= {
+                index: unshielded(tree, places[index][1], values[index])
+                for index, tree in zip(indexes, trees, strict=True)
+            }
         names = names_of(scope, drafts, talks)
         utterances = [
             Utterance(
@@ -181,9 +204,10 @@ class IngestPipeline:
             for index, (draft, text) in enumerate(places)
         ]
         found: list[Extraction] = []
-        for (draft, _), utterance in zip(places, utterances, strict=True):
+        for (draft, text), utterance, inside in zip(places, utterances, values, strict=True):
             talk = draft.session_id or draft.source_id or draft.node_id
-            found.append(self._extractor.extract(utterance, talks.last_person(talk)))
+            extraction = self._extractor.extract(utterance, talks.last_person(talk))
+            found.append(without_pieces(extraction, text, inside))
             talks.note(talk, found[-1].mentions)
         remaining = iter(found)
         return tuple(self._extracted(draft, tuple(next(remaining) for _ in draft.sentences)) for draft in drafts)
@@ -224,6 +248,7 @@ class IngestPipeline:
         assembling.give_way(change)
         fresh = [(proposition, evidence) for proposition, evidence in said if evidence.draft.node_id in new]
         StatementAssembling(assembling).add(plan_statements(fresh, _ledgers(state), now_ms))
+        note_personal_data(rows.memories, batch.extracted)
         return assembling.finish()
 
 

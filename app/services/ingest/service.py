@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass, replace
+from functools import partial
 from itertools import count, islice
 
 from app.domain.errors import GraphMemoryError, InvalidInput, LimitExceeded
@@ -16,6 +17,7 @@ from app.services.ingest.batches import PreparedBatch
 from app.services.ingest.drafting import Drafting
 from app.services.ingest.drafts import EpisodeDraft
 from app.services.ingest.people import Talks
+from app.services.ingest.personal_data.screening import Screened, Screening
 from app.services.ingest.pipeline import IngestPipeline
 from app.services.ingest.policy import IngestPolicy
 from app.services.ingest.receipts import ClaimedMeanwhile, claim_of, report_of, require_same_content
@@ -37,8 +39,11 @@ class IngestService:
         drafting: Drafting,
         clock: Clock,
         policy: IngestPolicy,
+        screening: Screening | None = None,
     ) -> None:
+        """Without a `screening` all personal data is kept as it comes."""
         self._pipeline = pipeline
+        self._screening = screening or Screening()
         self._repository = repository
         self._drafting = drafting
         self._clock = clock
@@ -108,7 +113,8 @@ class IngestService:
         claim: Claim | None = None,
     ) -> IngestReport:
         now_ms = _moments_from(claim.claimed_at_ms) if claim else self._clock.now_ms
-        intake = _Intake(self._drafting, options, scope.audience_of(options.visibility), now_ms)
+        screen = partial(self._screening.screened, scope.tenant_id)
+        intake = _Intake(self._drafting, screen, options, scope.audience_of(options.visibility), now_ms)
         batches, talks = intake.batches(items, self._policy.batch_items_max), Talks()
         report = IngestReport()
         upcoming = await self._prepare_next(scope, batches, options, talks)
@@ -155,8 +161,16 @@ class _Batch:
 class _Intake:
     """Reads items lazily into batches of drafts and counts what it sees."""
 
-    def __init__(self, drafting: Drafting, options: IngestOptions, audience: str, now_ms: Callable[[], int]) -> None:
+    def __init__(
+        self,
+        drafting: Drafting,
+        screen: Callable[[SourceItem], Screened],
+        options: IngestOptions,
+        audience: str,
+        now_ms: Callable[[], int],
+    ) -> None:
         self._drafting = drafting
+        self._screen = screen
         self._options = options
         self._audience = audience
         self._now_ms = now_ms
@@ -165,11 +179,13 @@ class _Intake:
         self.first_error: GraphMemoryError | None = None
         self.warnings: list[IngestWarning] = []
         self.turns_without_key = 0
+        self.notes = Counter[str]()
 
     def all_warnings(self) -> tuple[IngestWarning, ...]:
-        if not self.turns_without_key or self._options.idempotency_key:
-            return tuple(self.warnings)
-        return (*self.warnings, IngestWarning(NO_KEY.format(count=self.turns_without_key)))
+        notes = {**self.notes}
+        if self.turns_without_key and not self._options.idempotency_key:
+            notes[NO_KEY] = self.turns_without_key
+        return (*self.warnings, *(IngestWarning(note.format(count=number)) for note, number in notes.items()))
 
     def batches(self, items: Iterable[SourceItem], size: int) -> Iterator[_Batch]:
         drafts = self._drafts(items)
@@ -186,8 +202,10 @@ class _Intake:
             self.items_seen += 1
             self.turns_without_key += isinstance(item, Turn) and not item.has_key
             try:
-                for draft in self._drafting.drafts_of(item, self._options, self._audience, self._now_ms()):
-                    yield self.items_seen, draft
+                screened = self._screen(item)
+                self.notes.update(screened.notes)
+                for draft in self._drafting.drafts_of(screened.item, self._options, self._audience, self._now_ms()):
+                    yield self.items_seen, replace(draft, original=screened.original) if screened.original else draft
             except GraphMemoryError as error:
                 self.items_rejected += 1
                 self.first_error = self.first_error or error
