@@ -38,6 +38,8 @@ from app.services.recall.policy import RecallPolicy
 from app.services.recall.service import RecallService
 from app.services.text.search_text import SEARCH_TEXT_VERSION, SearchAnalyzer
 from app.services.unit_drafting import MemoryUnitPolicy, UnitDrafting
+from app.services.versions.reading import VersionReading
+from app.services.versions.service import Versions
 from app.settings import Settings
 from app.store.capabilities import Capabilities, probe
 from app.store.embeddings import EmbeddingRepository
@@ -48,6 +50,7 @@ from app.store.ingest import IngestRepository
 from app.store.jobs import JobRepository
 from app.store.memory_units import MemoryUnitRepository
 from app.store.migrator import MigrationPolicy, Migrator
+from app.store.versions import VersionRepository
 
 WARM_UP_TENANT = "warm-up"
 """Holds nothing: recall runs all its queries there and finds nothing."""
@@ -65,6 +68,8 @@ class Memory:
     ingest: IngestService
     recall: RecallService
     units: MemoryUnits
+    versions: Versions
+    version_reading: VersionReading
     feedback: Feedback
     events: MemoryEvents
     jobs: Jobs
@@ -136,6 +141,8 @@ def build_memory(
     migrator, embeddings = Migrator(graph, clock, migration_policy(settings)), EmbeddingRepository(graph)
     units = MemoryUnitRepository(graph)
     unit_policy = memory_unit_policy(settings)
+    unit_drafting = UnitDrafting(unit_policy, analyzer, embedder)
+    versions = VersionRepository(graph)
     jobs = Jobs(
         [EmbedPending(embedder, embeddings, clock), ReEmbed(embedder, embeddings, clock)],
         JobRepository(graph),
@@ -152,7 +159,9 @@ def build_memory(
         embedder=embedder,
         ingest=_ingest(settings, graph, blobs, embedder, analyzer, clock),
         recall=RecallService(graph, blobs, embedder, analyzer, clock, recall_policy(settings), health=lambda: alive),
-        units=MemoryUnits(units, UnitDrafting(unit_policy, analyzer, embedder), blobs, clock),
+        units=MemoryUnits(units, unit_drafting, blobs, clock),
+        versions=Versions(versions, unit_drafting, clock),
+        version_reading=VersionReading(versions, clock, page_rows_max=settings.page_rows_max),
         feedback=Feedback(units, clock, unit_policy),
         events=MemoryEvents(
             EventRepository(graph), EventPolicy(settings.event_batch_rows, settings.event_poll_seconds)

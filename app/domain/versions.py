@@ -147,6 +147,8 @@ class Version:
     valid_until_ms: int
     withdrawn_at_ms: int | None
     is_current: bool
+    merged_into: str | None = None
+    """Of a version that says so: the chain that speaks for this one."""
 
     @property
     def held(self) -> HeldVersion:

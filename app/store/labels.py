@@ -149,6 +149,11 @@ class Memory(Node):
     withdrawn_at = IntegerProperty()
     withdrawn_by = IntegerProperty()
     merged_from = StringProperty()
+    merged_into = StringProperty()
+    hidden_by = IntegerProperty()
+    reason = StringProperty()
+    verified_at = IntegerProperty()
+    verified_by = StringProperty()
 
     mentions = RelationshipTo("Entity", EdgeType.MENTIONS.value, model=MentioningEdge)
     about = RelationshipTo("Concept", EdgeType.ABOUT.value, model=Edge)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from app.domain.versions import HeldVersion, VersionStatus
+from app.domain.time import FAR_FUTURE_MS
+from app.domain.versions import HeldVersion, Version, VersionOperation, VersionStatus
 from app.store.graph import Row
+from app.store.memory_unit_rows import node_of
 
 
 def held_of(row: Row) -> HeldVersion:
@@ -20,4 +22,25 @@ def held_of(row: Row) -> HeldVersion:
         status=VersionStatus(row["status"]),
         merged_from=row["merged_from"],
         is_hidden=row["hidden"],
+    )
+
+
+def version_of(row: Row) -> Version:
+    """Rows of `cypher/version`: `node`, `labels` and `is_current`; what the chain says of it is among the node's."""
+    found: Row = row["node"]
+    withdrawn_at = found["withdrawn_at"]
+    return Version(
+        node=node_of(row),
+        chain_id=found["chain_id"],
+        sequence=found["sequence"],
+        status=VersionStatus(found["status"]),
+        operation=VersionOperation(found["operation"]),
+        operator=found.get("creator", ""),
+        reason=found.get("reason") or "",
+        recorded_at_ms=found["recorded_at"],
+        valid_since_ms=found["valid_since"],
+        valid_until_ms=found["told_until"],
+        withdrawn_at_ms=None if withdrawn_at >= FAR_FUTURE_MS else withdrawn_at,
+        is_current=row["is_current"],
+        merged_into=found.get("merged_into"),
     )

@@ -1,0 +1,144 @@
+"""What is and was believed: current, history, as of a moment of the world, as known at a moment of the system."""
+
+from __future__ import annotations
+
+from app.domain.errors import InvalidInput, NotFound
+from app.domain.listing import Cursor, Page
+from app.domain.ports import Clock
+from app.domain.scope import Scope
+from app.domain.units import STATEMENTS
+from app.domain.versions import Comparison, Version, VersionStatus
+from app.services.ingest.assembling import entity_id
+from app.services.text.names import name_key
+from app.services.unit_access import not_found, reader_of
+from app.services.versions.comparing import compared
+from app.store.versions import Moment, VersionRepository
+
+FIRST_SEQUENCE_AFTER_ALL = 2**62
+
+
+class VersionReading:
+    """A reader sees the versions that their audience may read; what another may read is like what is missing."""
+
+    def __init__(self, repository: VersionRepository, clock: Clock, *, page_rows_max: int = 200) -> None:
+        self._repository = repository
+        self._clock = clock
+        self._page_rows_max = page_rows_max
+
+    async def current(self, scope: Scope, node_id: str) -> Version | None:
+        """The current version of this one's slot; None where it was retracted or deleted. One hop."""
+        found = await self._repository.current(reader_of(scope), node_id)
+        return found if found and found.status is VersionStatus.ASSERTED else None
+
+    async def as_of(
+        self,
+        scope: Scope,
+        node_id: str,
+        valid_ms: int | None = None,
+        known_ms: int | None = None,
+        *,
+        include_deleted: bool = False,
+    ) -> Version | None:
+        """What was believed at `known_ms` (None: what is now) to hold at `valid_ms` (None: now)."""
+        moment = self._moment(valid_ms, known_ms)
+        reader = reader_of(scope)
+        found = await self._repository.at(reader, node_id, moment, include_deleted=include_deleted)
+        if found and found.merged_into:
+            found = await self._repository.at(
+                reader, node_id, moment, chain_id=found.merged_into, include_deleted=include_deleted
+            )
+        return found if found and found.status is VersionStatus.ASSERTED else None
+
+    async def history(
+        self, scope: Scope, node_id: str, first: int = 20, after: str | None = None, *, include_deleted: bool = False
+    ) -> Page[Version]:
+        """Every version of the slot, the last written first. Raises NotFound when the reader may see none of them."""
+        rows = self._rows(first)
+        before = _decoded(after)[0] if after else FIRST_SEQUENCE_AFTER_ALL
+        found = await self._repository.history(
+            reader_of(scope), node_id, before, rows + 1, include_deleted=include_deleted
+        )
+        if not found and after is None:
+            raise not_found(node_id)
+        items = tuple(found[:rows])
+        cursors = tuple(Cursor(each.sequence, each.node.node_id) for each in items)
+        return Page(items, cursors, len(found) > rows)
+
+    async def believed(
+        self,
+        scope: Scope,
+        valid_ms: int | None = None,
+        known_ms: int | None = None,
+        first: int = 20,
+        after: str | None = None,
+        *,
+        entity: str | None = None,
+    ) -> Page[Version]:
+        """What was believed of all slots, or of those of one entity (an id or a name), in the order of their keys."""
+        rows, moment, reader = self._rows(first), self._moment(valid_ms, known_ms), reader_of(scope)
+        after_key = _decoded(after)[1] if after else ""
+        if entity is None:
+            kinds = sorted(label.value for label in STATEMENTS)
+            found = await self._repository.list_at(reader, moment, after_key, rows + 1, kinds)
+        else:
+            found = await self._repository.list_of_entity(reader, _entity_id(entity), moment, after_key, rows + 1)
+        shown = found[:rows]
+        return Page(
+            tuple(version for _, version in shown), tuple(Cursor(0, key) for key, _ in shown), len(found) > rows
+        )
+
+    async def changes(
+        self,
+        scope: Scope,
+        since_ms: int,
+        until_ms: int | None = None,
+        first: int = 20,
+        after: str | None = None,
+        *,
+        node_id: str | None = None,
+        entity: str | None = None,
+    ) -> Page[Version]:
+        """What was written in [since, until) in one slot, of one entity, or in the whole tenant, oldest first."""
+        if node_id is not None and entity is not None:
+            raise InvalidInput("A slot and an entity at once.", "Ask for the changes of one of them.")
+        rows = self._rows(first)
+        place = _decoded(after) if after else (since_ms - 1, "")
+        until = until_ms if until_ms is not None else self._clock.now_ms() + 1
+        found = await self._repository.changes(
+            reader_of(scope),
+            since_ms,
+            until,
+            place,
+            rows + 1,
+            node_id=node_id,
+            entity_id=_entity_id(entity) if entity else None,
+        )
+        items = tuple(found[:rows])
+        cursors = tuple(Cursor(each.recorded_at_ms, each.node.node_id) for each in items)
+        return Page(items, cursors, len(found) > rows)
+
+    async def compare(self, scope: Scope, before_id: str, after_id: str) -> Comparison:
+        """Two versions, of one slot or of two. Raises NotFound."""
+        found = await self._repository.versions(reader_of(scope), [before_id, after_id])
+        for node_id in (before_id, after_id):
+            if node_id not in found:
+                raise NotFound(f"There is no version {node_id}.", "Take version ids from the history of a fact.")
+        return compared(found[before_id], found[after_id])
+
+    def _moment(self, valid_ms: int | None, known_ms: int | None) -> Moment:
+        return Moment(self._clock.now_ms() if valid_ms is None else valid_ms, known_ms)
+
+    def _rows(self, first: int) -> int:
+        if not 1 <= first <= self._page_rows_max:
+            raise InvalidInput(f"{first} rows on a page.", f"Give a number from 1 to {self._page_rows_max}.")
+        return first
+
+
+def _entity_id(entity: str) -> str:
+    """An id stays; a name becomes the id of the entity of that name."""
+    return entity if entity.startswith("entity_") else entity_id(name_key(entity))
+
+
+def _decoded(cursor: str) -> tuple[int, str]:
+    found = Cursor.decode(cursor)
+    return found.at_ms, found.node_id

@@ -1,0 +1,291 @@
+"""Changing what is believed of a slot: every operation is one transaction under the locks of its chains (design §7)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from app.domain.errors import InvalidInput, LimitExceeded, NotFound
+from app.domain.ports import Clock
+from app.domain.scope import Scope
+from app.domain.time import FAR_FUTURE_MS
+from app.domain.units import NodeDraft
+from app.domain.versions import Act, HeldVersion, Period, VersionChange, VersionContent, VersionOperation
+from app.services.unit_access import not_found, reader_of
+from app.services.unit_drafting import UnitDrafting
+from app.services.versions import operations
+from app.services.versions.contents import COPIED_EDGES, Content, worded
+from app.services.versions.operations import ChainBook
+from app.services.versions.slots import SlotDraft, slot_draft
+from app.services.versions.writing import Written, book_of, statements_of
+from app.store.graph import Statement
+from app.store.versions import ChainKeys, OpenedChains, VersionRepository
+
+UNCHANGED = None
+
+
+@dataclass(frozen=True, slots=True)
+class VersionPolicy:
+    """Limits of what is given by hand. `confirmation_confidence`: how much one confirmation takes of the doubt."""
+
+    evidence_max: int = 50
+    reason_characters_max: int = 2_000
+    confirmation_confidence: float = 0.5
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """A version that an operation is about, in the book of its chain."""
+
+    book: ChainBook
+    sequence: int
+    books: Sequence[ChainBook]
+
+
+Decide = Callable[[Target], tuple[VersionOperation, HeldVersion | None]]
+
+
+class Versions:
+    """Raises NotFound for a version that this reader may not see, Conflict where the state does not allow it."""
+
+    def __init__(
+        self, repository: VersionRepository, drafting: UnitDrafting, clock: Clock, policy: VersionPolicy | None = None
+    ) -> None:
+        self._repository = repository
+        self._drafting = drafting
+        self._clock = clock
+        self.policy = policy or VersionPolicy()
+
+    async def record(self, scope: Scope, draft: NodeDraft, act: Act | None = None) -> VersionChange:
+        """A fact by hand, in the slot that its subject and predicate name: the first of it, the next, or support of
+        the one that says the same."""
+        slot = slot_draft(self._drafting, scope, draft, self._clock.now_ms())
+        act = act or Act()
+
+        def decide(target: Target) -> tuple[VersionOperation, HeldVersion | None]:
+            book = target.book
+            if book.ledger.says(slot.content.fingerprint):
+                return VersionOperation.CONFIRM, UNCHANGED
+            version = operations.supersede(book, slot.content, slot.since_ms, slot.until_ms)
+            return book.ledger.entries[version.sequence].operation, version
+
+        return await self._change(scope, act, decide, slot=slot)
+
+    async def supersede(
+        self, scope: Scope, node_id: str, said: VersionContent, act: Act, period: Period | None = None
+    ) -> VersionChange:
+        """Another value in the slot of a version, from now or from the time given. The same words again support it."""
+        self._check_words(said)
+
+        def decide(target: Target) -> tuple[VersionOperation, HeldVersion | None]:
+            book = target.book
+            if book.merged_into:
+                book.require(target.sequence)
+            content = self._worded(book, book.words()["sequence"], said)
+            if book.ledger.says(content.fingerprint) or self._is_said(book, content):
+                return VersionOperation.CONFIRM, UNCHANGED
+            since, until = _times(period, book.now_ms)
+            version = operations.supersede(book, content, since, until)
+            return book.ledger.entries[version.sequence].operation, version
+
+        return await self._change(scope, act, decide, node_ids=[node_id])
+
+    async def extend(self, scope: Scope, node_id: str, period: Period, act: Act) -> VersionChange:
+        """The same value held over another time than was told."""
+        return await self._change(
+            scope,
+            act,
+            lambda target: (VersionOperation.EXTEND, operations.extend(target.book, target.sequence, period)),
+            node_ids=[node_id],
+        )
+
+    async def confirm(self, scope: Scope, node_id: str, act: Act, *, verified: bool = False) -> VersionChange:
+        """Support for what is believed; `verified` records that somebody checked it."""
+
+        def decide(target: Target) -> tuple[VersionOperation, HeldVersion | None]:
+            target.book.require(target.sequence)
+            if verified:
+                target.book.marks[target.sequence] = {
+                    "verified_at": target.book.now_ms,
+                    "verified_by": _operator(scope),
+                }
+            return VersionOperation.CONFIRM, UNCHANGED
+
+        return await self._change(scope, act, decide, node_ids=[node_id])
+
+    async def retract(self, scope: Scope, node_id: str, act: Act) -> VersionChange:
+        """It was not so: nothing is known of the slot for the time that the version spoke of."""
+        return await self._change(
+            scope,
+            act,
+            lambda target: (VersionOperation.RETRACT, operations.retract(target.book, target.sequence)),
+            node_ids=[node_id],
+        )
+
+    async def correct(
+        self, scope: Scope, node_id: str, said: VersionContent, act: Act, period: Period | None = None
+    ) -> VersionChange:
+        """What was told was wrong: these words stand in its place, from the beginning."""
+        self._check_words(said)
+
+        def decide(target: Target) -> tuple[VersionOperation, HeldVersion | None]:
+            book = target.book
+            book.require(target.sequence)
+            content = self._worded(book, target.sequence, said)
+            if period is None and content.fingerprint == book.rows[target.sequence]["content"].get("fingerprint"):
+                return VersionOperation.CONFIRM, UNCHANGED
+            version = operations.correct(book, target.sequence, content, period or Period())
+            return VersionOperation.CORRECT, version
+
+        return await self._change(scope, act, decide, node_ids=[node_id])
+
+    async def revert(self, scope: Scope, node_id: str, act: Act) -> VersionChange:
+        """The slot is believed again as it was when this version was written; nothing written since is lost."""
+        return await self._change(
+            scope,
+            act,
+            lambda target: (VersionOperation.REVERT, operations.revert(target.book, target.sequence)),
+            node_ids=[node_id],
+        )
+
+    async def delete(self, scope: Scope, node_id: str, act: Act) -> VersionChange:
+        """Hides the slot of a version with its history."""
+        return await self._change(
+            scope,
+            act,
+            lambda target: (VersionOperation.DELETE, operations.delete(target.book)),
+            node_ids=[node_id],
+        )
+
+    async def restore(self, scope: Scope, node_id: str, act: Act) -> VersionChange:
+        return await self._change(
+            scope,
+            act,
+            lambda target: (VersionOperation.RESTORE, operations.restore(target.book)),
+            node_ids=[node_id],
+        )
+
+    async def merge(self, scope: Scope, node_id: str, into_id: str, act: Act) -> VersionChange:
+        """The chain of one version speaks for that of the other from now on."""
+
+        def decide(target: Target) -> tuple[VersionOperation, HeldVersion | None]:
+            into = target.books[1] if len(target.books) > 1 else target.book
+            return VersionOperation.MERGE, operations.merge(target.book, into)
+
+        return await self._change(scope, act, decide, node_ids=[node_id, into_id])
+
+    async def unmerge(self, scope: Scope, node_id: str, act: Act) -> VersionChange:
+        """Takes back the merge of this version's chain into another."""
+
+        def decide(target: Target) -> tuple[VersionOperation, HeldVersion | None]:
+            into = next(
+                (each for each in target.books if each.ledger.chain_key == target.book.merged_into), target.book
+            )
+            return VersionOperation.UNMERGE, operations.unmerge(target.book, into)
+
+        return await self._change(scope, act, decide, node_ids=[node_id])
+
+    async def _change(
+        self,
+        scope: Scope,
+        act: Act,
+        decide: Decide,
+        *,
+        node_ids: Sequence[str] = (),
+        slot: SlotDraft | None = None,
+    ) -> VersionChange:
+        self._check_act(act)
+        now_ms = self._clock.now_ms()
+        done: list[VersionChange] = []
+
+        def plan(opened: OpenedChains) -> Sequence[Statement]:
+            _require_evidence(act, opened)
+            target = self._target(opened, node_ids, slot, now_ms)
+            operation, version = decide(target)
+            written = Written(scope, act, operation, version, now_ms, self.policy.confirmation_confidence)
+            done[:] = [_told(target, operation, version)]
+            return statements_of(written, target.book, target.books, slot, target.sequence)
+
+        keys = ChainKeys(node_ids, [slot.chain_key] if slot else [], act.evidence_ids, COPIED_EDGES)
+        await self._repository.change(reader_of(scope), keys, now_ms, plan)
+        return done[0]
+
+    def _target(self, opened: OpenedChains, node_ids: Sequence[str], slot: SlotDraft | None, now_ms: int) -> Target:
+        books = {row["chain_key"]: book_of(row, now_ms) for row in opened.chains}
+        for book in books.values():
+            if book.ledger.sequence > self._repository.limits.versions_max:
+                raise LimitExceeded(
+                    f"This slot has {book.ledger.sequence:,} versions.",
+                    f"At most {self._repository.limits.versions_max:,} can be changed at once.",
+                )
+        if slot:
+            book = books.get(slot.chain_key) or ChainBook(slot.new_ledger(), {}, now_ms)
+            book = books.get(book.merged_into or "", book)
+            return Target(book, book.ledger.head or 0, list(books.values()) or [book])
+        places = []
+        for node_id in node_ids:
+            if node_id not in opened.found:
+                raise not_found(node_id)
+            places.append(opened.found[node_id])
+        first = books[places[0][0]]
+        others = [books[chain_key] for chain_key, _ in places[1:] if chain_key != places[0][0]]
+        rest = [book for book in books.values() if book is not first and book not in others]
+        return Target(first, places[0][1], [first, *others, *rest])
+
+    def _worded(self, book: ChainBook, sequence: int, said: VersionContent) -> Content:
+        return worded(book.rows[sequence], said, self._drafting.search_text, self._drafting.waits_for_vector)
+
+    def _is_said(self, book: ChainBook, content: Content) -> bool:
+        head = book.ledger.head
+        row = book.rows[head] if head is not None else None
+        if row is None or row["status"] != "asserted" or row["hidden"]:
+            return False
+        same_words = row["content"].get("text", "").strip() == content.properties["text"].strip()
+        return bool(same_words) and row["content"].get("negated", False) is content.properties.get("negated", False)
+
+    def _check_words(self, said: VersionContent) -> None:
+        self._drafting.check_text(said.text)
+        self._drafting.check_title(said.title)
+        if said.object is not None:
+            self._drafting.check_values("object", [said.object], named=True)
+
+    def _check_act(self, act: Act) -> None:
+        if len(act.evidence_ids) > self.policy.evidence_max:
+            raise LimitExceeded(
+                f"{len(act.evidence_ids)} memories as evidence.", f"At most {self.policy.evidence_max} are taken."
+            )
+        if len(act.reason) > self.policy.reason_characters_max:
+            raise LimitExceeded(
+                f"A reason of {len(act.reason):,} characters.",
+                f"At most {self.policy.reason_characters_max:,} are taken.",
+            )
+
+
+def _told(target: Target, operation: VersionOperation, version: HeldVersion | None) -> VersionChange:
+    ledger = target.book.ledger
+    shown = version or ledger.versions.get(target.sequence)
+    return VersionChange(
+        operation=operation,
+        chain_id=ledger.chain_id,
+        version_id=shown.version_id if shown else "",
+        head_id=target.book.head_id,
+        changed=version is not None,
+    )
+
+
+def _require_evidence(act: Act, opened: OpenedChains) -> None:
+    missing = [each for each in act.evidence_ids if each not in opened.evidence]
+    if missing:
+        raise NotFound(f"There is no memory {missing[0]}.", "Name episodes or facts that show why.")
+
+
+def _times(period: Period | None, now_ms: int) -> tuple[int, int]:
+    since = now_ms if period is None or period.since_ms is None else period.since_ms
+    until = FAR_FUTURE_MS if period is None or period.until_ms is None else period.until_ms
+    if since >= until:
+        raise InvalidInput("It would end before it begins.", "Give a later end, or an earlier beginning.")
+    return since, until
+
+
+def _operator(scope: Scope) -> str:
+    return scope.agent_id or scope.user_id

@@ -1,0 +1,79 @@
+"""The slot that a fact made by hand belongs to: the one that ingestion would give it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from app.domain.errors import InvalidInput
+from app.domain.knowledge import EdgeType, Layer, Proposition, PropositionKind, Role, RoleFiller
+from app.domain.scope import Scope
+from app.domain.syntax import Span
+from app.domain.time import FAR_FUTURE_MS
+from app.domain.units import STATEMENTS, NodeDraft
+from app.services.ingest.extraction.catalogue import packaged_catalogue
+from app.services.ingest.statements import slot_of
+from app.services.text.names import name_key
+from app.services.unit_drafting import RULE, UnitDrafting
+from app.services.versions.contents import OF_ONE_VERSION, Content, Edge
+from app.services.versions.ledger import ChainLedger
+from app.store.graph import Row
+
+
+@dataclass(frozen=True, slots=True)
+class SlotDraft:
+    """`entities` are rows of names that the fact needs."""
+
+    chain_key: str
+    content: Content
+    entities: tuple[Row, ...]
+    since_ms: int
+    until_ms: int
+
+    def new_ledger(self) -> ChainLedger:
+        return ChainLedger(self.chain_key)
+
+
+def slot_draft(drafting: UnitDrafting, scope: Scope, draft: NodeDraft, now_ms: int) -> SlotDraft:
+    """Raises InvalidInput for what has no slot of its own: a predicate and who or what it is said of."""
+    subject = next((role for role in draft.roles if role.role is Role.AGENT), None)
+    if draft.label not in STATEMENTS or not draft.predicate or subject is None:
+        raise InvalidInput("A slot is a predicate and its subject.", "Give both, or create a node of its own.")
+    made = drafting.node_of(scope, draft, now_ms)
+    proposition = _proposition(draft, draft.predicate, subject.entity)
+    slot = slot_of(proposition, made.audience)
+    properties = {key: value for key, value in made.rows.memories[0]["properties"].items() if key not in OF_ONE_VERSION}
+    properties |= {"fingerprint": slot.fingerprint, "subject_key": slot.subject_key}
+    if slot.object_key:
+        properties["object_key"] = slot.object_key
+    edges = tuple(
+        Edge(EdgeType(row["type"]), row["target_id"], confidence=draft.confidence)
+        for row in made.rows.edges.values()
+        if row["type"] not in {EdgeType.ACTIVE_OF, EdgeType.VERSION_NEXT}
+    )
+    since = now_ms if draft.valid_since_ms is None else draft.valid_since_ms
+    until = FAR_FUTURE_MS if draft.valid_until_ms is None else draft.valid_until_ms
+    if since >= until:
+        raise InvalidInput("It would end before it begins.", "Give a later end, or an earlier beginning.")
+    content = Content(draft.label.value, properties, edges)
+    return SlotDraft(slot.chain_key, content, tuple(made.rows.entities.values()), since, until)
+
+
+def _proposition(draft: NodeDraft, predicate: str, subject: str) -> Proposition:
+    known = packaged_catalogue().by_id(predicate)
+    others = [role for role in draft.roles if role.role is not Role.AGENT]
+    fillers = tuple(RoleFiller(role.role, role.entity, name_key(role.entity), role.type) for role in draft.roles)
+    return Proposition(
+        kind=PropositionKind(draft.label.value),
+        predicate=predicate,
+        predicate_surface=predicate,
+        roles=fillers,
+        span=Span(0, len(draft.text)),
+        canonical=draft.text,
+        layer=Layer.TEMPLATE,
+        rule=RULE,
+        confidence=draft.confidence,
+        subject=subject,
+        object=others[0].entity if others else None,
+        negated=draft.negated,
+        single_valued=known.single_valued,
+    )

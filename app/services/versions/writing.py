@@ -1,0 +1,128 @@
+"""From the books that an operation has written to the statements of its transaction."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from app.domain.events import EventDraft, EventName
+from app.domain.knowledge import EdgeType
+from app.domain.scope import Scope
+from app.domain.versions import Act, HeldVersion, VersionOperation, VersionStatus
+from app.services.ingest.graph_rows import GraphRows
+from app.services.unit_access import event_of
+from app.services.versions.chain_rows import add_chain, ledger_of, version_properties
+from app.services.versions.contents import add_content
+from app.services.versions.operations import ChainBook
+from app.store.graph import Row, Statement
+
+if TYPE_CHECKING:
+    from app.services.versions.slots import SlotDraft
+
+ALIASES_MAX = 50
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """An operation that was decided. `version` is None where nothing new is said."""
+
+    scope: Scope
+    act: Act
+    operation: VersionOperation
+    version: HeldVersion | None
+    now_ms: int
+    confirmation_confidence: float
+
+    @property
+    def operator(self) -> str:
+        return self.scope.agent_id or self.scope.user_id
+
+
+def book_of(row: Row, now_ms: int) -> ChainBook:
+    rows = {version["sequence"]: version for version in row["versions"]}
+    return ChainBook(ledger_of(row), rows, now_ms, row["merged_into"], row["merged_here"])
+
+
+def statements_of(
+    written: Written, book: ChainBook, books: Sequence[ChainBook], slot: SlotDraft | None, sequence: int
+) -> list[Statement]:
+    """Older versions are closed before new ones take ACTIVE_OF; the event comes last."""
+    rows = GraphRows(written.now_ms, written.operator)
+    if slot and written.version:
+        rows.entities |= {row["node_id"]: row for row in slot.entities}
+    vectors: list[Row] = []
+    for each in books:
+        each.ledger.settle()
+        vectors += _add_book(rows, each, written)
+    shown = written.version.version_id if written.version else _id_at(book, sequence)
+    if written.operation is VersionOperation.CONFIRM:
+        doubt = 1 - written.confirmation_confidence
+        rows.supported.append({"node_id": shown, "count": 1, "doubt": doubt})
+    _add_evidence(rows, written, shown)
+    return _statements(rows, vectors, written, book, shown)
+
+
+def _add_book(rows: GraphRows, book: ChainBook, written: Written) -> list[Row]:
+    """Returns which new version takes over whose vector."""
+    ledger, tenant_id, vectors = book.ledger, written.scope.tenant_id, []
+    for sequence, content in book.contents.items():
+        held = ledger.versions[sequence]
+        place = version_properties(ledger, sequence) | {"reason": written.act.reason or None}
+        place |= {"merged_from": held.merged_from}
+        if held.status is VersionStatus.MERGED:
+            place["merged_into"] = _chain_id_of(book.merged_into)
+        if held.status is VersionStatus.DELETED:
+            place |= {"deleted_at": held.recorded_at_ms, "hidden_by": sequence}
+        add_content(rows, held.version_id, content, place, tenant_id)
+        if content.vector_of:
+            vectors.append({"source_id": content.vector_of, "node_id": held.version_id})
+    add_chain(rows, ledger, tenant_id, reason=written.act.reason, merged_into=book.merged_into)
+    changes = {row["node_id"]: row["changes"] for row in rows.closed}
+    for sequence, properties in book.marks.items():
+        version_id = ledger.versions[sequence].version_id
+        if version_id in changes:
+            changes[version_id].update(properties)
+        else:
+            rows.closed.append({"node_id": version_id, "changes": properties, "leaves": False})
+    return vectors
+
+
+def _chain_id_of(chain_key: str | None) -> str | None:
+    from app.domain.ids import node_id
+
+    return node_id("chain", chain_key) if chain_key else None
+
+
+def _id_at(book: ChainBook, sequence: int) -> str:
+    return book.ledger.versions[sequence].version_id
+
+
+def _add_evidence(rows: GraphRows, written: Written, version_id: str) -> None:
+    for evidence_id in written.act.evidence_ids:
+        rows.add_edge(EdgeType.DERIVED_FROM, version_id, evidence_id, written.scope.tenant_id)
+
+
+def _statements(rows: GraphRows, vectors: list[Row], written: Written, book: ChainBook, shown: str) -> list[Statement]:
+    now_ms = written.now_ms
+    work = {
+        "ingest/merge_entities": (list(rows.entities.values()), {"now_ms": now_ms, "aliases_max": ALIASES_MAX}),
+        "ingest/merge_chains": (rows.chains, {"now_ms": now_ms}),
+        "ingest/create_memories": (rows.memories, {}),
+        "ingest/close_versions": (rows.closed, {"now_ms": now_ms}),
+        "ingest/raise_support": (rows.supported, {"now_ms": now_ms}),
+        "ingest/create_edges": (list(rows.edges.values()), {}),
+        "version/copy_vectors": (vectors, {}),
+    }
+    statements = [Statement(name, {"rows": given, **more}) for name, (given, more) in work.items() if given]
+    if not statements:
+        return []
+    audience = next(iter(book.rows.values()))["content"]["audience"] if book.rows else _audience(rows)
+    made = tuple(row["properties"]["node_id"] for row in rows.memories) or (shown,)
+    detail = {"operation": written.operation.value, "chain_id": book.ledger.chain_id}
+    name = EventName.NODE_CREATED if rows.memories else EventName.NODE_UPDATED
+    return [*statements, event_of(written.scope, EventDraft(name, made, detail, audience), now_ms)]
+
+
+def _audience(rows: GraphRows) -> str:
+    return str(rows.memories[0]["properties"]["audience"])

@@ -1,0 +1,194 @@
+"""Version chains: read whole under their lock and written in one transaction, or read at a moment of both times."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from app.domain.time import FAR_FUTURE_MS
+from app.domain.versions import Version
+from app.store.graph import Graph, Row, Statement, StatementRows
+from app.store.memory_units import Reader
+from app.store.tenant_writes import opening_statement
+from app.store.version_rows import version_of
+
+VersionPlace = tuple[str, int]
+"""A chain's key and a number in it."""
+
+
+@dataclass(frozen=True, slots=True)
+class ChainKeys:
+    """What a change concerns: versions by id, chains by key, and memories that are to show why."""
+
+    node_ids: Sequence[str] = ()
+    chain_keys: Sequence[str] = ()
+    evidence_ids: Sequence[str] = ()
+    edge_types: Sequence[str] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class OpenedChains:
+    """What is there, under the locks. `chains` are rows of `version/read_chains`, with what they are merged into."""
+
+    found: Mapping[str, VersionPlace]
+    chains: Sequence[Row]
+    evidence: frozenset[str]
+
+
+@dataclass(frozen=True, slots=True)
+class ChainLimits:
+    """Versions of one chain and edges of one version that an operation reads."""
+
+    versions_max: int = 2_000
+    edges_max: int = 100
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A question's two times: when in the world, and as the system knew it then. None: as it knows now."""
+
+    valid_ms: int
+    known_ms: int | None = None
+
+    @property
+    def parameters(self) -> dict[str, int]:
+        """What is believed now was never given up: then one entry of an index answers, however long the history."""
+        if self.known_ms is None:
+            return {"valid_at": self.valid_ms, "known_at": FAR_FUTURE_MS - 1, "given_up_after": FAR_FUTURE_MS}
+        return {"valid_at": self.valid_ms, "known_at": self.known_ms, "given_up_after": self.known_ms + 1}
+
+
+class VersionRepository:
+    def __init__(self, graph: Graph, limits: ChainLimits | None = None) -> None:
+        self._graph = graph
+        self.limits = limits or ChainLimits()
+
+    async def change(
+        self, reader: Reader, keys: ChainKeys, now_ms: int, plan: Callable[[OpenedChains], Sequence[Statement]]
+    ) -> None:
+        """One transaction: the tenant's lock, the chains' locks, their reading, then what `plan` decides.
+
+        `plan` may refuse by raising; it may be called again when the transaction is repeated.
+        """
+        node_ids, chain_keys = list(keys.node_ids), list(keys.chain_keys)
+        reading = {
+            "audiences": list(reader.audiences),
+            "node_ids": node_ids,
+            "chain_keys": chain_keys,
+            "evidence_ids": list(keys.evidence_ids),
+            "edge_types": list(keys.edge_types),
+            "versions_max": self.limits.versions_max,
+            "edges_max": self.limits.edges_max,
+        }
+        locking = {"node_ids": node_ids, "chain_keys": chain_keys, "now_ms": now_ms}
+        opening = [
+            opening_statement(now_ms),
+            Statement("version/lock_chains", locking),
+            Statement("version/read_chains", reading),
+        ]
+
+        def statements(rows: StatementRows) -> Sequence[Statement]:
+            found = {wanted: (chain_key, sequence) for wanted, chain_key, sequence in rows[0]["found"]}
+            return plan(OpenedChains(found, rows[0]["chains"], frozenset(rows[0]["evidence"])))
+
+        await self._graph.tenant(reader.tenant_id).write_all(opening, statements)
+
+    async def current(self, reader: Reader, node_id: str) -> Version | None:
+        """The version that is current in the chain of this one."""
+        return _first(await self._read(reader, "version/read_current", node_id=node_id))
+
+    async def at(
+        self,
+        reader: Reader,
+        node_id: str,
+        moment: Moment,
+        *,
+        chain_id: str | None = None,
+        include_deleted: bool = False,
+    ) -> Version | None:
+        """The version that answers for a moment, whatever it says; None when there is none. `chain_id`: of another
+        chain than the version's own."""
+        rows = await self._read(
+            reader,
+            "version/read_as_of",
+            node_id=node_id,
+            chain_id=chain_id,
+            include_deleted=include_deleted,
+            **moment.parameters,
+        )
+        return _first(rows)
+
+    async def history(
+        self, reader: Reader, node_id: str, before_sequence: int, rows: int, *, include_deleted: bool
+    ) -> list[Version]:
+        """Newest first, those with a smaller number."""
+        found = await self._read(
+            reader,
+            "version/list_history",
+            node_id=node_id,
+            before_sequence=before_sequence,
+            include_deleted=include_deleted,
+            rows=rows,
+        )
+        return [version_of(row) for row in found]
+
+    async def versions(self, reader: Reader, node_ids: Sequence[str]) -> dict[str, Version]:
+        found = await self._read(reader, "version/get_versions", node_ids=list(node_ids), rows_max=len(node_ids))
+        return {version.node.node_id: version for version in map(version_of, found)}
+
+    async def list_at(
+        self, reader: Reader, moment: Moment, after_key: str, rows: int, kinds: Sequence[str]
+    ) -> list[tuple[str, Version]]:
+        """What was believed of all slots, with the key of each chain, in the order of the keys."""
+        found = await self._read(
+            reader, "version/list_as_of", after_key=after_key, rows=rows, kinds=list(kinds), **moment.parameters
+        )
+        return [(row["chain_key"], version_of(row)) for row in found]
+
+    async def list_of_entity(
+        self, reader: Reader, entity_id: str, moment: Moment, after_key: str, rows: int
+    ) -> list[tuple[str, Version]]:
+        found = await self._read(
+            reader,
+            "version/list_entity_as_of",
+            entity_id=entity_id,
+            after_key=after_key,
+            rows=rows,
+            **moment.parameters,
+        )
+        return [(row["chain_key"], version_of(row)) for row in found]
+
+    async def changes(
+        self,
+        reader: Reader,
+        since_ms: int,
+        until_ms: int,
+        after: tuple[int, str],
+        rows: int,
+        *,
+        node_id: str | None,
+        entity_id: str | None,
+    ) -> list[Version]:
+        """Versions written in [since, until), oldest first, after a (time, id)."""
+        window: dict[str, Any] = {
+            "since_ms": max(since_ms, after[0]),
+            "until_ms": until_ms,
+            "after_at": after[0],
+            "after_id": after[1],
+            "rows": rows,
+        }
+        if node_id is not None:
+            found = await self._read(reader, "version/list_slot_changes", node_id=node_id, **window)
+        elif entity_id is not None:
+            found = await self._read(reader, "version/list_entity_changes", entity_id=entity_id, **window)
+        else:
+            found = await self._read(reader, "version/list_changes", **window)
+        return [version_of(row) for row in found]
+
+    async def _read(self, reader: Reader, name: str, **parameters: Any) -> list[Row]:
+        return await self._graph.tenant(reader.tenant_id).read(name, audiences=list(reader.audiences), **parameters)
+
+
+def _first(rows: Sequence[Row]) -> Version | None:
+    return version_of(rows[0]) if rows else None

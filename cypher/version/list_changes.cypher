@@ -1,0 +1,18 @@
+// Versions that were written in a span of time, in all slots of a tenant, oldest first.
+// returns: node MAP, labels LIST OF STRING, is_current BOOLEAN
+// bound: $rows rows
+:param tenant_id => 'demo';
+:param audiences => ['local', '*'];
+:param since_ms => 0;
+:param until_ms => 253402300799000;
+:param after_at => 0;
+:param after_id => '';
+:param rows => 20;
+MATCH (n:Memory)
+WHERE n.tenant_id = $tenant_id AND n.chain_id IS NOT NULL AND n.recorded_at >= $since_ms AND n.recorded_at < $until_ms
+  AND (n.recorded_at > $after_at OR n.node_id > $after_id)
+  AND n.deleted_at IS NULL AND n.audience IN $audiences
+RETURN n {.*, embedding: null, search_text: null, window_text: null, aliases: null} AS node, labels(n) AS labels,
+  EXISTS { (n)-[:ACTIVE_OF]->(:VersionChain) } AS is_current
+ORDER BY n.recorded_at, n.node_id
+LIMIT $rows;

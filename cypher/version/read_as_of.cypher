@@ -1,0 +1,27 @@
+// Which version of a slot answers for a moment of the world, as it was believed at a moment of the system: the one that began last among those told and not given up by then.
+// returns: node MAP, labels LIST OF STRING, is_current BOOLEAN
+// bound: one row
+:param tenant_id => 'demo';
+:param audiences => ['local', '*'];
+:param node_id => 'fact_x';
+:param chain_id => null;
+:param include_deleted => false;
+:param valid_at => 0;
+:param known_at => 253402300798999;
+:param given_up_after => 253402300799000;
+MATCH (wanted:Node {tenant_id: $tenant_id, node_id: $node_id})
+WITH coalesce($chain_id, wanted.chain_id) AS chain_id
+CALL (chain_id) {
+  MATCH (n:Memory)
+  WHERE n.tenant_id = $tenant_id AND n.chain_id = chain_id AND n.withdrawn_at >= $given_up_after
+    AND n.valid_since <= $valid_at AND n.sequence IS NOT NULL
+    AND n.told_until > $valid_at AND n.recorded_at <= $known_at
+  RETURN n
+  ORDER BY n.valid_since DESC, n.sequence DESC
+  LIMIT 1
+}
+WITH n
+WHERE n.audience IN $audiences AND ($include_deleted OR n.deleted_at IS NULL)
+RETURN n {.*, embedding: null, search_text: null, window_text: null, aliases: null} AS node, labels(n) AS labels,
+  EXISTS { (n)-[:ACTIVE_OF]->(:VersionChain) } AS is_current
+LIMIT 1;
