@@ -15,6 +15,7 @@ from pathlib import Path
 
 import pytest
 import pytest_asyncio
+from hypothesis import settings
 
 from app.blobs.store import BlobStore
 from app.domain.scope import Scope
@@ -23,6 +24,10 @@ from app.local_neo4j.options import LocalServerOptions
 from app.local_neo4j.server import LocalServer
 from app.store.graph import Graph
 from app.store.migrator import Migrator
+
+# A busy machine is no failed property.
+settings.register_profile("unhurried", deadline=None)
+settings.load_profile("unhurried")
 
 TEST_URI_VARIABLE = "GRAPH_MEMORY_TEST_NEO4J_URI"
 

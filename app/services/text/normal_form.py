@@ -22,7 +22,7 @@ _POSSESSIVE = re.compile(r"(?<=\w)'s(?!\w)", re.IGNORECASE)
 
 _LEADING_ZERO = re.compile(r"(?<![\d.:\-/])0(\d)(?=[月日号点])")
 _DAY_OF_MONTH = re.compile(r"(?<!\d)(\d{1,2})号(?![楼线店院房门馆桌车机选球])")
-_WEEKS = re.compile(r"(?<=\d)个(?=周|星期|礼拜)")
+_WEEKS = re.compile(r"(?<=[\d每上下这那本几])个(?=周|星期|礼拜)")
 _WEEK = re.compile(r"星期|礼拜(?!堂|寺)")
 _UNITS = (
     (re.compile("厘米|公分"), "cm"),

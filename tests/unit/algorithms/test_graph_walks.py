@@ -154,7 +154,7 @@ def test_an_index_outside_the_graph_is_refused() -> None:
         GatedGraph(1, 1, np.array([0]), np.array([0]), nothing, nothing, nothing, np.zeros(0))
 
 
-@settings(deadline=None, max_examples=40)
+@settings(max_examples=40)
 @given(st.integers(0, 10_000), st.integers(2, 15))
 def test_pagerank_equals_networkx(seed: int, nodes: int) -> None:
     draw = np.random.default_rng(seed)
