@@ -89,7 +89,7 @@ class VersionModel:
         claim = self._claim(model, value, since, until)
         before = model.current
         self._write(model, [*model.claims, claim], now)
-        if before is None or before.is_deletion or _rank(claim, now) > _rank(before, now):
+        if before is None or _rank(claim, now) > _rank(before, now):
             model.current = claim
 
     def replace(
@@ -120,9 +120,11 @@ class VersionModel:
 
     def restore(self, slot: str, now: int) -> None:
         model = self.slots[slot]
-        deletion = next(claim for claim in model.claims if claim.is_deletion)
-        before = model.states[deletion.written - 1][1]
-        self._rewrite(model, [*before, *(each for each in model.claims if each is not deletion)], now)
+        back = list(model.claims)
+        while deletion := next((claim for claim in back if claim.is_deletion), None):
+            before = model.states[deletion.written - 1][1]
+            back = [*before, *(each for each in back if each is not deletion)]
+        self._rewrite(model, back, now)
 
     def merge(self, slot: str, into: str, now: int) -> None:
         source, target = self.slots[slot], self.slots[into]
@@ -177,5 +179,5 @@ class VersionModel:
         model.current = best
 
 
-def _rank(claim: Claim, now: int) -> tuple[bool, int, int]:
-    return claim.covers(now), claim.since, claim.born
+def _rank(claim: Claim, now: int) -> tuple[bool, bool, int, int]:
+    return not claim.is_deletion, claim.covers(now), claim.since, claim.born

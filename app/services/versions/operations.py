@@ -174,28 +174,36 @@ def delete(book: ChainBook) -> HeldVersion:
 
 
 def restore(book: ChainBook) -> HeldVersion:
-    """What a deletion took is believed and seen again, beside what was said since."""
-    deletion = next((each for each in book.ledger.believed if each.status is VersionStatus.DELETED), None)
+    """What was deleted is believed and seen again, beside what was said since."""
     head = book.ledger.head_version
-    if deletion is None and (head is None or not head.is_hidden):
+    deletions = _deletions(book)
+    if not deletions and (head is None or not head.is_hidden):
         raise Conflict("Nothing of this chain is deleted.", "Look at its history with deleted versions.")
-    hidden_by = deletion.sequence if deletion else None
-    back = []
+    back = set()
     for sequence, row in book.rows.items():
-        ours = row["content"].get("hidden_by") == hidden_by if deletion else sequence == book.ledger.head
+        ours = row["content"].get("hidden_by") in deletions if deletions else sequence == book.ledger.head
         if row["hidden"] and ours and row["status"] != VersionStatus.DELETED:
             book.marks[sequence] = _seen_again(row)
-            back.append(sequence)
-    versions = book.ledger.versions
+            back.add(sequence)
     again = [
         version
-        for sequence, version in versions.items()
-        if version.is_believed or (deletion and version.withdrawn_by == hidden_by)
-        if version is not deletion and (sequence in back or not version.is_hidden)
+        for sequence, version in book.ledger.versions.items()
+        if version.is_believed or version.withdrawn_by in deletions
+        if version.status is not VersionStatus.DELETED and (sequence in back or not version.is_hidden)
     ]
     if not again:
         raise Conflict("Nothing is left to restore.", "Say it again, or add it as a new fact.")
     return _rewrite(book, VersionOperation.RESTORE, again)
+
+
+def _deletions(book: ChainBook) -> set[int]:
+    """The deletion that holds, and those before it that it took over."""
+    markers = [each for each in book.ledger.versions.values() if each.status is VersionStatus.DELETED]
+    found = {each.sequence for each in markers if each.is_believed}
+    for marker in sorted(markers, key=lambda each: each.sequence, reverse=True):
+        if marker.withdrawn_by in found:
+            found.add(marker.sequence)
+    return found
 
 
 def _seen_again(row: Row) -> Properties:
@@ -234,6 +242,8 @@ def _require_mergeable(source: ChainBook, target: ChainBook) -> None:
         raise InvalidInput("Both versions are of one chain.", "Name versions of two chains.")
     if source.merged_into or target.merged_into or source.merged_here:
         raise Conflict("One of the chains is merged with another.", "Unmerge it first.")
+    if _deletions(source) or _deletions(target):
+        raise Conflict("One of the chains is deleted.", "Restore it first.")
     if source.kind != target.kind:
         raise InvalidInput(f"A {source.kind} is not a {target.kind}.", "Merge chains of one kind.")
     audiences = {row["content"].get("audience") for book in (source, target) for row in book.rows.values()}
@@ -246,6 +256,8 @@ def unmerge(source: ChainBook, target: ChainBook) -> HeldVersion:
     marker = next((each for each in source.ledger.believed if each.status is VersionStatus.MERGED), None)
     if marker is None or not source.merged_into:
         raise Conflict("This chain is not merged into another.", "Name a version of the chain that was taken over.")
+    if _deletions(target):
+        raise Conflict("The chain that it was merged into is deleted.", "Restore that one first.")
     foreign = [each for each in target.ledger.believed if each.merged_from == source.ledger.chain_id]
     if foreign:
         _give_back(target, foreign)
