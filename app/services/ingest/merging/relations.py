@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from importlib.resources import files
+from types import MappingProxyType
 from typing import Any
 
 from app.domain.knowledge import Role
@@ -15,6 +17,9 @@ from app.services.ingest.merging.words import families, same_form
 
 PREDICATES_REMEMBERED = 4_096
 AGENT, PATIENT = Role.AGENT.value, Role.PATIENT.value
+COPULAS = frozenset({"be", "be_a", "feel", "seem"})
+_PASSIVE = re.compile(r"be_(\w+)_by")
+_SWAPPED = MappingProxyType({AGENT: PATIENT, PATIENT: AGENT})
 SOURCE = "SOURCE"
 """From whom something came: no role of the graph, but one that a converse has."""
 
@@ -46,6 +51,8 @@ class Relations:
         self._symmetric = frozenset(map(self._of, content["symmetric"]))
         self._ending = frozenset(map(self._of, content["ending"]))
         self._habits = frozenset(map(self._of, content["habits"]))
+        self._endings = frozenset((self._of(ending), self._of(state)) for ending, state in content["endings"])
+        self._complements = {same_form(denied): same_form(word) for word, denied in content["complements"]}
 
     def _of(self, predicate: str) -> str:
         plain = plain_id(predicate)
@@ -53,13 +60,17 @@ class Relations:
 
     def normal(self, relation: Relation) -> Relation:
         """One form for all ways to say it. Idempotent."""
-        found = replace(relation, predicate=self._of(relation.predicate))
+        found = self._active(replace(relation, predicate=self._of(relation.predicate)))
         if found.predicate != plain_id(relation.predicate):
             found = replace(found, how=(*found.how, f"{relation.predicate} is {found.predicate}"))
         if found.predicate in self._denied:
             denied = self._denied[found.predicate]
             how = (*found.how, f"{relation.predicate} denies {denied}")
             found = replace(found, predicate=denied, negated=not found.negated, how=how)
+        word = self._complements.get(same_form(found.fillers.get(PATIENT, "")))
+        if word and found.predicate in COPULAS:
+            how = (*found.how, f"{found.fillers[PATIENT]} is not {word}")
+            found = replace(found, fillers={**found.fillers, PATIENT: word}, negated=not found.negated, how=how)
         if found.predicate in self._converses:
             found = self._turned(found, self._converses[found.predicate])
         if found.predicate in self._symmetric and AGENT in found.fillers and PATIENT in found.fillers:
@@ -67,16 +78,26 @@ class Relations:
             found = replace(found, fillers={**found.fillers, AGENT: first, PATIENT: second})
         return found
 
-    def ends_habit(self, ending: Relation, habit: Relation) -> bool:
-        """Whether the first gives up what the second, denied, does not do: quits smoking, does not smoke."""
-        if ending.predicate not in self._ending or ending.negated:
+    def is_ended(self, ending: Relation, ended: Relation) -> bool:
+        """Whether the first tells the end of what the second denies: quits smoking, does not smoke; left, works not."""
+        if ending.negated or not ended.negated or _form(ending, AGENT) != _form(ended, AGENT):
             return False
-        if habit.predicate not in self._habits or not habit.negated:
+        first, second = _form(ending, PATIENT), _form(ended, PATIENT) or _form(ended, Role.LOCATION.value)
+        if (ending.predicate, ended.predicate) in self._endings:
+            return first == second
+        if ending.predicate not in self._ending or ended.predicate not in self._habits:
             return False
-        given_up, what = (same_form(each.fillers.get(PATIENT, "")) for each in (ending, habit))
-        if same_form(ending.fillers.get(AGENT, "")) != same_form(habit.fillers.get(AGENT, "")):
-            return False
-        return given_up == what if what else bool(given_up) and plain_id(given_up) == habit.predicate
+        return first == second if second else bool(first) and plain_id(first) == ended.predicate
+
+    def _active(self, found: Relation) -> Relation:
+        """is_written_by is writes from the other end."""
+        passive = _PASSIVE.fullmatch(found.predicate)
+        if not passive:
+            return found
+        fillers = {_SWAPPED.get(role, role): filler for role, filler in found.fillers.items()}
+        predicate = self._of(passive[1])
+        how = (*found.how, f"{found.predicate} is {predicate} from the other end")
+        return replace(found, predicate=predicate, fillers=fillers, how=how)
 
     def _turned(self, found: Relation, converse: _Converse) -> Relation:
         """From the other end. `through`: the agent of one is that role of the other; whom it came from is its agent."""
@@ -107,3 +128,7 @@ def plain_id(predicate: str) -> str:
     """`lives_in`, `live in` and `Lived in` as one id: dictionary forms, joined by underscores."""
     parts = predicate.lower().replace("-", " ").replace("_", " ").split()
     return "_".join(english_lemma(part) if part.isascii() else part for part in parts)
+
+
+def _form(relation: Relation, role: str) -> str:
+    return same_form(relation.fillers.get(role, ""))

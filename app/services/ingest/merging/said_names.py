@@ -15,35 +15,44 @@ _NAMED_HAN = (
     "又名|又称|又叫|也叫|也称|别名|别称|简称|俗称|昵称|外号|绰号|花名|小名|乳名|大名|本名|真名|原名|全名|全称|"
     "英文名|中文名|网名|笔名|艺名|人称"
 )
+_CLAUSE_END = r"(?=[\"”'’」』》]?(?:[，。！？；、,.!?;）)\n]|$))"
 _NO_STOP = r"[^。！？\n不没]"
 _SAID_HAN = (
     rf"{_FIRST}{_PAUSE}(?:也就是|即|就是|亦即)(?:说的)?{_OPEN}{_SECOND}",
     rf"{_FIRST}{_PAUSE}(?:[他她它其]的?)?(?:{_NAMED_HAN})(?:叫做|叫作|叫|是|为)?{_OPEN}{_SECOND}",
     rf"{_FIRST}的?(?:{_NAMED_HAN}|名字)(?:叫做|叫作|叫|是|为){_OPEN}{_SECOND}",
-    rf"{_FIRST}{_PAUSE}(?:名叫|叫做|叫作|叫){_OPEN}{_SECOND}",
+    rf"{_FIRST}{_PAUSE}(?:名叫|叫做|叫作){_OPEN}{_SECOND}",
+    rf"{_FIRST}叫{_OPEN}{_SECOND}{_CLAUSE_END}",
     rf"{_FIRST}{_NO_STOP}{{0,32}}(?:叫|喊|称呼|称|唤)[他她它其](?:为|做|作)?{_OPEN}{_SECOND}",
     rf"{_FIRST}{_NO_STOP}{{0,16}}(?:被|人|都|大家)(?:称为|称作|叫做|叫作){_OPEN}{_SECOND}",
     rf"{_FIRST}[（(]{_OPEN}{_SECOND}[\"”'’」』》]?[)）]",
     rf"管{_FIRST}叫[做作]?{_OPEN}{_SECOND}",
+    rf"{_FIRST}{_NO_STOP}{{0,16}}(?:大家|人们?|我们?|朋友|同事|家里|家人|都|习惯)(?:叫|喊|称|唤){_OPEN}{_SECOND}",
+    rf"{_FIRST}{_NO_STOP}{{0,8}}(?:改名|更名|改称|改叫)(?:叫|为|成)?{_OPEN}{_SECOND}",
+    rf"{_FIRST}{_NO_STOP}{{0,16}}{_SECOND}[\"”'’」]?是[他她它其]的?(?:{_NAMED_HAN})",
 )
 _KNOWN_AS = (
-    r"known (?:as|to \w+(?: \w+)? as)|a\.?k\.?a\.?|alias|nicknamed|called|call|calls|named|goes by|go by|née|nee|"
+    r"known (?:as|to \w+(?: \w+)? as)|a\.?k\.?a\.?|alias|goes by|go by|née|nee|"
     r"i\.?e\.?|that is|abbreviated|short for|stands for"
 )
-_OFTEN = (
-    r"is|was|who is|who was|also|better|otherwise|formally|formerly|commonly|usually|mostly|"
-    r"whom? (?:we|they|everyone|people|friends)"
-)
+_OFTEN = "is|was|who is|who was|also|better|otherwise|formally|formerly|commonly|usually|mostly"
 _CALL = r"call|calls|called|nickname|nicknamed|dubbed"
 _NAME_OF = r"real|full|first|given|middle|nick|maiden|legal|proper"
 _SAID_LATIN = (
     rf"{_FIRST}{_PAUSE}(?:(?:{_OFTEN})\s+)*(?:{_KNOWN_AS}){_PAUSE}(?:just |simply |the )?{_OPEN}{_SECOND}",
+    rf"{_FIRST}(?:, | (?={_OFTEN}))(?:(?:{_OFTEN})\s+)*(?:called|named|nicknamed|dubbed) {_OPEN}{_SECOND}",
+    rf"{_FIRST},? whom? \w+(?: \w+)? (?:{_CALL}) {_OPEN}{_SECOND}",
     rf"{_FIRST}, or (?:just |simply )?{_OPEN}{_SECOND}[\"”'’]?[,.;:)—-]",
     rf"{_FIRST}[^.!?\n]{{0,60}}[.!?]?[^.!?\n]{{0,24}}\b(?:{_CALL}) (?:him|her|it|them|me){_PAUSE}{_OPEN}{_SECOND}",
     rf"{_FIRST}[^.!?\n]{{0,60}}[.!?,]?[^.!?\n]{{0,12}}\b(?:go|goes|answers) (?:by|to) {_OPEN}{_SECOND}",
     rf"{_FIRST}(?:'s)? (?:(?:{_NAME_OF}) ?)*name is {_OPEN}{_SECOND}",
     rf"{_FIRST} \((?:the |or |aka |a\.k\.a\. |short: |abbreviated )?{_OPEN}{_SECOND}[\"”'’]?\)",
-    rf"{_FIRST},? whose (?:\w+ )?name is {_OPEN}{_SECOND}",
+    rf"{_FIRST},? whose (?:\w+ )?(?:nick)?name is {_OPEN}{_SECOND}",
+    rf"{_FIRST}(?:'s)? nickname is {_OPEN}{_SECOND}",
+    rf"{_FIRST}{_PAUSE}{_SECOND}[\"”'’]? (?:for short|to (?:his|her|their|my|our) (?:friends|family|mates))",
+    rf"\b(?:{_CALL}) {_FIRST} {_OPEN}{_SECOND}",
+    rf"{_FIRST}[^.!?\n]{{0,16}}\b(?:renamed|changed (?:his|her|its) name)(?: to| as)? {_OPEN}{_SECOND}",
+    rf"{_FIRST}{_PAUSE}(?:formerly|previously|once|originally) {_OPEN}{_SECOND}",
 )
 _DENIED = re.compile(r"\bnot\b|n't\b|\bnever\b|不是|不叫|并非|而不是")
 _SAYS = re.compile(

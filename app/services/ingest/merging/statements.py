@@ -64,10 +64,8 @@ def fingerprint_of(said: Said) -> str:
 
 
 def decide_statements(first: Said, second: Said, policy: MergingPolicy | None = None) -> Decision:
-    """Equal fingerprints first; else part by part: who holds it, negation, modality, time, roles, values."""
+    """Part by part: who holds it, negation, modality, values, time, roles. Equal fingerprints are the surest."""
     policy = policy or MergingPolicy()
-    if fingerprint_of(first) == fingerprint_of(second) and first.until_ms == second.until_ms:
-        return Decision(Verdict.SAME, SURE, ("same fingerprint", *_how(first, second)))
     for test in (_same_standing, _same_values):
         if reason := test(first, second):
             return different(reason)
@@ -77,6 +75,9 @@ def decide_statements(first: Said, second: Said, policy: MergingPolicy | None = 
     reasons = _same_content(first, second)
     if isinstance(reasons, str):
         return different(reasons)
+    if fingerprint_of(first) == fingerprint_of(second):
+        reasons = ("same fingerprint", *reasons)
+        return Decision(Verdict.SAME, time_score, (*reasons, time_reason))
     score = min(time_score, IN_OTHER_WORDS)
     return Decision(Verdict.SAME if score > policy.merge_above else Verdict.REVIEW, score, (*reasons, time_reason))
 
@@ -103,6 +104,9 @@ def _same_time(first: Said, second: Said, tolerance_ms: int) -> tuple[float, str
     if _rule(first.recurrence) != _rule(second.recurrence):
         return 0.0, "not equally often"
     if not first.is_dated and not second.is_dated:
+        one, other = _times_in_words(first), _times_in_words(second)
+        if any(one[kind].isdisjoint(other[kind]) for kind in one.keys() & other.keys()):
+            return 0.0, "their words name other times"
         return SURE, "neither is bound to a time"
     if first.is_dated and second.is_dated:
         if (first.since_ms, first.until_ms) == (second.since_ms, second.until_ms):
@@ -118,14 +122,33 @@ def _same_time(first: Said, second: Said, tolerance_ms: int) -> tuple[float, str
     return (NEARBY_TIME, "told within a day of it") if near else (0.0, "only one is bound to a time")
 
 
+def _times_in_words(said: Said) -> Mapping[str, frozenset[str]]:
+    """What the text says of times, as values by kind; not of the moment at which it was said."""
+    told_ms = said.said_at_ms
+    reference = _ANY_MOMENT if told_ms is None else datetime.fromtimestamp(told_ms / 1000, tz=UTC)
+    found = find_time_expressions(said.text, detect_language(said.text), reference) if said.text else []
+    elsewhen = [
+        each
+        for each in found
+        if told_ms is None or each.since_ms is None or not each.since_ms <= told_ms < (each.until_ms or told_ms)
+    ]
+    return {
+        kind: frozenset(
+            f"{each.recurrence or each.value or each.start_value}" for each in elsewhen if each.kind == kind
+        )
+        for kind in {each.kind for each in elsewhen}
+    }
+
+
 def _overlap(first: Said, second: Said, tolerance_ms: int) -> tuple[float, str]:
-    """Within a day of each other, but not two whole days that were each named: those are two events."""
+    """Two times that were both named are one where their ends lie within a quarter of the shorter one, at most the
+    tolerance: clocks and time zones differ, but Monday is not Tuesday, nor three o'clock four."""
     if first.since_ms is None or second.since_ms is None or first.until_ms is None or second.until_ms is None:
         return 0.0, "at other times"
-    begin, end = abs(first.since_ms - second.since_ms), abs(first.until_ms - second.until_ms)
-    apart = first.until_ms <= second.since_ms or second.until_ms <= first.since_ms
-    if begin <= tolerance_ms and end <= tolerance_ms and not apart:
-        return NEARBY_TIME, "within a day of each other"
+    shorter = min(first.until_ms - first.since_ms, second.until_ms - second.since_ms)
+    apart = max(abs(first.since_ms - second.since_ms), abs(first.until_ms - second.until_ms))
+    if apart <= min(tolerance_ms, shorter // 4):
+        return NEARBY_TIME, "at nearly the same time"
     return 0.0, "at other times"
 
 
@@ -133,8 +156,8 @@ def _same_content(first: Said, second: Said) -> tuple[str, ...] | str:
     """Why predicate and roles are the same, or what differs."""
     one, other = _completed(first, second), _completed(second, first)
     relations = packaged_relations()
-    if relations.ends_habit(one, other) or relations.ends_habit(other, one):
-        return ("to give it up is not to do it", *_how(first, second))
+    if relations.is_ended(one, other) or relations.is_ended(other, one):
+        return ("what was given up is not so any more", *_how(first, second))
     if one.predicate != other.predicate:
         return f"{one.predicate} is not {other.predicate}"
     if one.negated != other.negated:

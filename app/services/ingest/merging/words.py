@@ -5,13 +5,15 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Mapping
+from datetime import UTC, datetime
 from functools import cache, lru_cache
 from importlib.resources import files
 from types import MappingProxyType
 
 from app.services.ingest.extraction.word_sets import word_set
+from app.services.ingest.time_expressions import find_time_expressions
 from app.services.ingest.time_expressions.numerals import english_cardinals
-from app.services.text.language import has_han
+from app.services.text.language import detect_language, has_han
 from app.services.text.names import name_key
 from app.services.text.normal_form import comparable
 
@@ -22,6 +24,11 @@ _OWNER_HAN = re.compile(r"^(?:我们|咱们|我|咱|俺)(?:家里?的|家|的)?(
 _OPENING_LATIN = word_set("a an the my our this that some")
 _MEASURE = "[个只台部位支辆束把次趟张条份名口家件座间匹群杯本些岁]"
 _ONE_HAN = re.compile(rf"^(?:[这那][一1]?|[一1]){_MEASURE}(?=[\u4e00-\u9fff])")
+_DATE_HINT = re.compile(
+    r"\d[月日年./-]|\d{4}|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|noon|midnight)|\d ?(?:am|pm|o'clock|点)"
+)
+_FIXED_KINDS = frozenset({"date", "time", "datetime"})
+_ANY_MOMENT = datetime(2024, 1, 1, tzinfo=UTC)
 _GROUPED = re.compile(r"(?<=\d),(?=\d{3})")
 _AGE = re.compile(r"^(\d+)(?: ?岁| years? old| yrs?)$")
 _CURRENCIES = (
@@ -50,7 +57,7 @@ def same_form(name: str) -> str:
     plain = _THOUSANDS.sub("000", _GROUPED.sub("", comparable(name))).strip()
     if plain in _FIRST_PERSONS:
         return FIRST_PERSON
-    if amount := _amount(plain):
+    if amount := _amount(plain) or _date(plain):
         return amount
     key = name_key(plain)
     key = _han_form(key.replace(" ", "")) if has_han(key) else _latin_form(key)
@@ -65,6 +72,15 @@ def _amount(plain: str) -> str | None:
         if found := pattern.fullmatch(plain):
             return f"{found[1] or found[2]} {currency}"
     return None
+
+
+def _date(plain: str) -> str | None:
+    """March 5, 5th of March; 3月5日: by its value, where the whole name is a date."""
+    if not _DATE_HINT.search(plain):
+        return None
+    found = find_time_expressions(plain, detect_language(plain), _ANY_MOMENT)
+    whole = next((each for each in found if plain in (each.expression, f"the {each.expression}")), None)
+    return f"{whole.kind} {whole.value}" if whole and whole.value and whole.kind in _FIXED_KINDS else None
 
 
 def _han_form(key: str) -> str:
