@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
 
+from app.domain.errors import InvalidInput
 from app.domain.knowledge import Layer
 from app.domain.recall import Part
 from app.interfaces.memctl.connection import load_settings, with_memory
@@ -124,6 +125,27 @@ def merging(
     from app.evaluation.merging import evaluate_merging
 
     give(evaluate_merging(input_file, split), report, Output())
+
+
+@eval_app.command("pii", epilog="Example: memctl eval pii --input tests/gold/pii.jsonl --split reported")
+def pii(
+    input_file: Annotated[
+        Path | None, typer.Option("--input", exists=True, dir_okay=False, help="Annotated sentences, JSON lines.")
+    ] = None,
+    generated: Annotated[
+        int | None, typer.Option("--generated", min=1, help="Make so many sentences with structured data instead.")
+    ] = None,
+    seed: Annotated[int, typer.Option("--seed", help="What the sentences are made from.")] = 1,
+    split: Annotated[Split | None, typer.Option("--split", help="Only this half of the file.")] = None,
+    report: Report = None,
+) -> None:
+    """Personal data found, by type: recall and precision of exact spans. No database is needed."""
+    from app.evaluation.personal_data import evaluate_file, evaluate_generated
+
+    if (input_file is None) == (generated is None):
+        raise InvalidInput("Nothing, or two things, to evaluate on.", "Give either --input FILE or --generated COUNT.")
+    found = evaluate_file(input_file, split) if input_file else evaluate_generated(generated or 0, seed)
+    give(found, report, Output())
 
 
 def give(found: Mapping[str, Any], report: Path | None, output: Output) -> None:

@@ -11,8 +11,9 @@ from app.services.ingest.personal_data.check_digits import IBAN_LENGTHS, is_iban
 from app.services.ingest.personal_data.surroundings import names_another_number
 
 _CARD = re.compile(
-    r"(?<![A-Za-z0-9_])(?<!\d[.,/-])(?:\d{13,19}|\d{4}([ -])\d{4}\1\d{4}\1\d{4}(?:\1\d{1,3})?|\d{4}([ -])\d{6}\2\d{4,5}"
-    r"|\d{6} \d{10,13})(?![A-Za-z0-9_]|[.,/-]\d)",
+    r"(?<![A-Za-z0-9_])(?<!\d[.,/-])(?<!\d{4} )(?:\d{13,19}"
+    r"|\d{4}([ -])\d{4}\1\d{4}\1\d{4}(?:\1\d{1,3})?|\d{4}([ -])\d{6}\2\d{4,5}"
+    r"|\d{6} \d{10,13})(?![A-Za-z0-9_]|[.,/-]\d| \d{3,4}(?!\d))",
     re.ASCII,
 )
 _ISSUER = re.compile(

@@ -22,7 +22,7 @@ _KNOWN_KEY = re.compile(
     re.ASCII,
 )
 _PRIVATE_KEY = re.compile(
-    r"-----BEGIN [A-Z ]{0,20}PRIVATE KEY-----[A-Za-z0-9+/=\s\\-]{20,8000}?-----END [A-Z ]{0,20}PRIVATE KEY-----"
+    r"-----BEGIN [A-Z ]{0,20}PRIVATE KEY-----[A-Za-z0-9+/=\s\\:,]{20,8000}-----END [A-Z ]{0,20}PRIVATE KEY-----"
 )
 _JOINT = (
     r"[\"'”’]?(?:\s|是|为|為|就是|改成|改为|设成|设为|换成|变成|叫|is|was|to|now|set|changed|[:：=＝→>]){1,6}"
@@ -63,7 +63,8 @@ _PASSWORD_PATTERNS = ((_NAMED_PASSWORD, 0.9), (_AFTER_CHINESE_NAME, 0.8), (_AFTE
 _QUOTES = "\"'`"
 _SYMBOL = re.compile(r"[!@#$%^&*_+=~?<>|{}\\/:;]")
 _ORDINARY = re.compile(
-    r"[A-Za-z]+(?:['’-][A-Za-z]+)*|\d+(?:[-/.]\d+){2}|\d+-[a-z]+|\d{1,4}[./-]\d{1,2}|\[[A-Z_]+(?:_[0-9a-f]+)?\]"
+    r"[A-Za-z]{1,64}(?:['’-][A-Za-z]{1,64}){0,8}|\d{1,64}(?:[-/.]\d{1,64}){2}|\d{1,64}-[a-z]{1,64}|\d{1,4}[./-]\d{1,2}"
+    r"|\[[A-Z_]{1,64}(?:_[0-9a-f]{1,64})?\]"
 )
 _CAMEL = re.compile(r"[a-z][A-Z]|[A-Z]{2}[a-z]")
 _MADE_UP_MIN = 8

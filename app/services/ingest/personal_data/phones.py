@@ -24,7 +24,15 @@ _LABEL = re.compile(
     r"to|the|form|clinic|office|home|work|desk|form|that|my|your|new|old|a|it)\b){0,8}$",
     re.IGNORECASE,
 )
-_LABEL_DIGITS = (7, 15)
+_CLEAR_LABEL = re.compile(
+    r"(?:电话|手机|座机|传真|热线|致电|短信|微信|电話|手機|"
+    r"\b(?:phone|tel|telephone|mobile|cell|cellphone|fax|whatsapp|hotline|landline|sms)(?: number| no\.?)?)"
+    r"(?:\s|[:：.=是为号码(（]|(?:is|was|at|on)\b){0,6}$",
+    re.IGNORECASE,
+)
+_LABEL_DIGITS = (7, 12)
+_GROUP_DIGITS = range(3, 7)
+"""A number that has such a group beside it is a piece of a longer one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,11 +87,18 @@ def _longest(text: str, match: re.Match[str], groups: list[Span], first: int) ->
     for last in range(len(groups) - 1, first - 1, -1):
         written = match[0][groups[first].start : groups[last].end].strip()
         start = match.start() + groups[first].start
+        if _is_piece(groups, first, last):
+            continue
         if decided := _recognised(text, written, start):
             name, confidence = decided
             span = Span(start, start + len(written))
             return last, PersonalData(PersonalDataType.PHONE, span, confidence, f"phone_{name}")
     return first, None
+
+
+def _is_piece(groups: list[Span], first: int, last: int) -> bool:
+    beside = [groups[place] for place in (first - 1, last + 1) if 0 <= place < len(groups)]
+    return any(one.end - one.start in _GROUP_DIGITS for one in beside)
 
 
 def _recognised(text: str, written: str, start: int) -> tuple[str, float] | None:
@@ -99,7 +114,8 @@ def _recognised(text: str, written: str, start: int) -> tuple[str, float] | None
         ):
             return form.name, form.confidence
     digits = sum(character.isdigit() for character in written)
-    return ("labelled", 0.6) if is_labelled and _LABEL_DIGITS[0] <= digits <= _LABEL_DIGITS[1] else None
+    is_clear = is_labelled and _CLEAR_LABEL.search(label_window(text, start)) is not None
+    return ("labelled", 0.6) if is_clear and _LABEL_DIGITS[0] <= digits <= _LABEL_DIGITS[1] else None
 
 
 def _is_valid(written: str, regions: tuple[str, ...], *, lenient: bool) -> bool:
