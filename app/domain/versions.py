@@ -151,16 +151,9 @@ class Version:
     """Of a version that says so: the chain that speaks for this one."""
 
     @property
-    def held(self) -> HeldVersion:
-        return HeldVersion(
-            self.node.node_id,
-            self.sequence,
-            self.valid_since_ms,
-            self.valid_until_ms,
-            self.recorded_at_ms,
-            FAR_FUTURE_MS if self.withdrawn_at_ms is None else self.withdrawn_at_ms,
-            status=self.status,
-        )
+    def told_end_ms(self) -> int | None:
+        """None where no end was told."""
+        return None if self.valid_until_ms >= FAR_FUTURE_MS else self.valid_until_ms
 
 
 class ChangeKind(StrEnum):

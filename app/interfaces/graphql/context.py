@@ -19,6 +19,8 @@ from app.services.feedback import Feedback
 from app.services.health import Health
 from app.services.jobs import Jobs
 from app.services.memory_units import MemoryUnits
+from app.services.versions.reading import VersionReading
+from app.services.versions.service import Versions
 from app.telemetry import NullTelemetry, Telemetry
 
 
@@ -41,6 +43,10 @@ class MemoryServices(Protocol):
     def recall(self) -> Recalls: ...
     @property
     def units(self) -> MemoryUnits: ...
+    @property
+    def versions(self) -> Versions: ...
+    @property
+    def version_reading(self) -> VersionReading: ...
     @property
     def feedback(self) -> Feedback: ...
     @property

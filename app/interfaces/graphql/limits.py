@@ -27,15 +27,36 @@ from strawberry.types.graphql import OperationType
 
 from app.domain.errors import LimitExceeded
 
-ROWS_ARGUMENT = MappingProxyType({"nodes": "first", "neighbours": "first", "sessions": "first", "nodesById": "ids"})
+ROWS_ARGUMENT = MappingProxyType(
+    {
+        "nodes": "first",
+        "neighbours": "first",
+        "sessions": "first",
+        "nodesById": "ids",
+        "factHistory": "first",
+        "factsAsOf": "first",
+        "changes": "first",
+    }
+)
 """The argument that says how many rows a field gives: a number, or a list as long as its rows."""
 
 ROWS_WITHOUT_ARGUMENT = MappingProxyType(
-    {"nodes": 20, "neighbours": 20, "sessions": 20, "nodesById": 20, "sources": 5, "recall": 20, "citations": 3}
+    {
+        "nodes": 20,
+        "neighbours": 20,
+        "sessions": 20,
+        "nodesById": 20,
+        "factHistory": 20,
+        "factsAsOf": 20,
+        "changes": 20,
+        "sources": 5,
+        "recall": 20,
+        "citations": 3,
+    }
 )
 
-PAGES = frozenset({"nodes", "sessions"})
-PAGE_TYPES = frozenset({"MemoryNodeConnection", "SessionConnection"})
+PAGES = frozenset({"nodes", "sessions", "factHistory", "factsAsOf", "changes"})
+PAGE_TYPES = frozenset({"MemoryNodeConnection", "SessionConnection", "VersionConnection"})
 
 OWN_COST = MappingProxyType(
     {
@@ -48,6 +69,16 @@ OWN_COST = MappingProxyType(
         "createEdge": 100,
         "deleteEdge": 100,
         "feedback": 100,
+        "retractFact": 100,
+        "correctFact": 100,
+        "supersedeFact": 100,
+        "extendFact": 100,
+        "confirmFact": 100,
+        "revertFact": 100,
+        "deleteFact": 100,
+        "restoreFact": 100,
+        "mergeFacts": 100,
+        "unmergeFact": 100,
         "jobs": 20,
         "health": 20,
         "memoryEvents": 100,

@@ -10,6 +10,7 @@ import strawberry
 from graphql import GraphQLError
 from strawberry.extensions import DisableIntrospection, MaxTokensLimiter, SchemaExtension
 from strawberry.schema.config import StrawberryConfig
+from strawberry.tools import merge_types
 from strawberry.types import ExecutionContext
 
 from app.domain.errors import GraphMemoryError
@@ -17,6 +18,8 @@ from app.interfaces.graphql.limits import GraphqlPolicy, QueryBounds
 from app.interfaces.graphql.mutations import Mutation
 from app.interfaces.graphql.queries import Query
 from app.interfaces.graphql.subscriptions import Subscription
+from app.interfaces.graphql.version_mutations import VersionMutation
+from app.interfaces.graphql.version_queries import VersionQuery
 
 SCHEMA_FILE = Path(__file__).with_name("schema.graphql")
 
@@ -56,8 +59,8 @@ def make_schema(policy: GraphqlPolicy | None = None, *, introspection: bool = Tr
     if not introspection:
         extensions.append(DisableIntrospection)
     return MemorySchema(
-        query=Query,
-        mutation=Mutation,
+        query=merge_types("Query", (Query, VersionQuery)),
+        mutation=merge_types("Mutation", (Mutation, VersionMutation)),
         subscription=Subscription,
         extensions=extensions,
         config=StrawberryConfig(disable_field_suggestions=not introspection),

@@ -11,7 +11,19 @@ import typer
 from typer.core import TyperGroup
 
 from app.domain.errors import GraphMemoryError, InvalidInput, NotFound
-from app.interfaces.memctl import doctor, ingest, migrate, quickstart, r2g, recall, search, serve, show
+from app.interfaces.memctl import (
+    doctor,
+    fact,
+    history,
+    ingest,
+    migrate,
+    quickstart,
+    r2g,
+    recall,
+    search,
+    serve,
+    show,
+)
 from app.interfaces.memctl.bench import bench_app
 from app.interfaces.memctl.evaluate import eval_app
 from app.interfaces.memctl.graph import graph_app
@@ -27,7 +39,8 @@ INTERRUPTED = 130
 TRACEBACK = "--traceback"
 JSON = "--json"
 
-START, USE, OPERATE, MEASURE = "Start", "Remember and recall", "Operate", "Measure"
+START, USE, BELIEVE = "Start", "Remember and recall", "What is believed, and was"
+OPERATE, MEASURE = "Operate", "Measure"
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +60,16 @@ COMMANDS = (
     Command("index", search.index, USE, "memctl index --add notes.txt more.txt"),
     Command("search", search.search, USE, "memctl search 蓝牙"),
     Command("show", show.show, USE, "memctl show episode_1f0c2a9b"),
+    Command("fact", fact.fact, BELIEVE, 'memctl fact --add "小明住在上海" --conflicts fact_1f0c2a9b'),
+    Command("correct", fact.correct, BELIEVE, 'memctl correct fact_1f0c2a9b "小明住在上海" --object 上海'),
+    Command("retract", fact.retract, BELIEVE, 'memctl retract fact_1f0c2a9b --reason "a joke"'),
+    Command("revert", fact.revert, BELIEVE, "memctl revert fact_1f0c2a9b"),
+    Command("restore", fact.restore, BELIEVE, "memctl restore fact_1f0c2a9b"),
+    Command("history", history.history, BELIEVE, "memctl history fact_1f0c2a9b"),
+    Command("diff", history.diff, BELIEVE, "memctl diff fact_1f0c2a9b fact_77aa01cd"),
+    Command("as-of", history.as_of, BELIEVE, "memctl as-of --entity 小明 --at 2025-05-03 --known 2025-06-01"),
+    Command("changes", history.changes, BELIEVE, "memctl changes --since 2025-05-01 --entity 小明"),
+    Command("audit", history.audit, BELIEVE, "memctl audit --fact fact_1f0c2a9b --history"),
     Command("migrate", migrate.migrate, OPERATE, "memctl migrate --dry-run"),
     Command("doctor", doctor.doctor, OPERATE, "memctl doctor --json"),
 )

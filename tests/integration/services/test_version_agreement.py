@@ -28,7 +28,10 @@ from tests.graph_rows import read_rows
 CHAINS_BROKEN = """
 MATCH (c:VersionChain {tenant_id: $tenant_id})
 WHERE COUNT { (:Memory)-[:ACTIVE_OF]->(c) } <> 1
-   OR EXISTS { MATCH (v:Memory)-[:VERSION_NEXT]->(w:Memory) WHERE v.chain_id = c.node_id AND w.sequence <> v.sequence + 1 }
+   OR EXISTS {
+     MATCH (v:Memory)-[:VERSION_NEXT]->(w:Memory)
+     WHERE v.chain_id = c.node_id AND w.sequence <> v.sequence + 1
+   }
 RETURN c.node_id AS chain
 """
 

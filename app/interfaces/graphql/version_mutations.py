@@ -1,0 +1,110 @@
+"""Changing what is believed of a slot. Each answers with what it did or a problem."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from datetime import datetime
+from typing import Annotated
+
+import strawberry
+
+from app.domain import versions
+from app.domain.errors import GraphMemoryError
+from app.domain.scope import Right, Scope
+from app.interfaces.graphql.context import Info
+from app.interfaces.graphql.moments import ms_of
+from app.interfaces.graphql.problems import Problem, problem_of
+from app.interfaces.graphql.version_types import CorrectionInput, VersionChange, WhyInput, act_of
+
+VersionResult = Annotated[VersionChange | Problem, strawberry.union("VersionResult")]
+
+
+@strawberry.type
+class VersionMutation:
+    @strawberry.mutation(description="It was not so, and nothing is known in its place.")
+    async def retract_fact(self, info: Info, id: strawberry.ID, why: WhyInput | None = None) -> VersionResult:  # noqa: A002
+        return await _changed(info, lambda scope: info.context.memory.versions.retract(scope, id, act_of(why)))
+
+    @strawberry.mutation(description="It was told wrongly: these words stand in its place, from the beginning.")
+    async def correct_fact(
+        self,
+        info: Info,
+        id: strawberry.ID,  # noqa: A002
+        correction: CorrectionInput,
+        why: WhyInput | None = None,
+    ) -> VersionResult:
+        service = info.context.memory.versions
+        return await _changed(
+            info,
+            lambda scope: service.correct(scope, id, correction.content(), act_of(why), correction.period()),
+        )
+
+    @strawberry.mutation(description="It is another now: the next version of its slot, from now or the time given.")
+    async def supersede_fact(
+        self,
+        info: Info,
+        id: strawberry.ID,  # noqa: A002
+        value: CorrectionInput,
+        why: WhyInput | None = None,
+    ) -> VersionResult:
+        service = info.context.memory.versions
+        return await _changed(
+            info, lambda scope: service.supersede(scope, id, value.content(), act_of(why), value.period())
+        )
+
+    @strawberry.mutation(description="The same holds over another time than was told.")
+    async def extend_fact(
+        self,
+        info: Info,
+        id: strawberry.ID,  # noqa: A002
+        valid_since: datetime | None = None,
+        valid_until: datetime | None = None,
+        why: WhyInput | None = None,
+    ) -> VersionResult:
+        period = versions.Period(ms_of(valid_since), ms_of(valid_until))
+        service = info.context.memory.versions
+        return await _changed(info, lambda scope: service.extend(scope, id, period, act_of(why)))
+
+    @strawberry.mutation(description="Support for what is believed; `verified` records that somebody checked it.")
+    async def confirm_fact(
+        self,
+        info: Info,
+        id: strawberry.ID,  # noqa: A002
+        verified: bool = False,
+        why: WhyInput | None = None,
+    ) -> VersionResult:
+        service = info.context.memory.versions
+        return await _changed(info, lambda scope: service.confirm(scope, id, act_of(why), verified=verified))
+
+    @strawberry.mutation(description="Believe of the slot again what was believed when this version was written.")
+    async def revert_fact(self, info: Info, id: strawberry.ID, why: WhyInput | None = None) -> VersionResult:  # noqa: A002
+        return await _changed(info, lambda scope: info.context.memory.versions.revert(scope, id, act_of(why)))
+
+    @strawberry.mutation(description="Hide the slot of a version with its history.")
+    async def delete_fact(self, info: Info, id: strawberry.ID, why: WhyInput | None = None) -> VersionResult:  # noqa: A002
+        return await _changed(info, lambda scope: info.context.memory.versions.delete(scope, id, act_of(why)))
+
+    @strawberry.mutation(description="Bring back a slot that was deleted.")
+    async def restore_fact(self, info: Info, id: strawberry.ID, why: WhyInput | None = None) -> VersionResult:  # noqa: A002
+        return await _changed(info, lambda scope: info.context.memory.versions.restore(scope, id, act_of(why)))
+
+    @strawberry.mutation(description="Two slots are one: the chain of `into` speaks for both.")
+    async def merge_facts(
+        self,
+        info: Info,
+        id: strawberry.ID,  # noqa: A002
+        into: strawberry.ID,
+        why: WhyInput | None = None,
+    ) -> VersionResult:
+        return await _changed(info, lambda scope: info.context.memory.versions.merge(scope, id, into, act_of(why)))
+
+    @strawberry.mutation(description="Take the merge of this version's slot back.")
+    async def unmerge_fact(self, info: Info, id: strawberry.ID, why: WhyInput | None = None) -> VersionResult:  # noqa: A002
+        return await _changed(info, lambda scope: info.context.memory.versions.unmerge(scope, id, act_of(why)))
+
+
+async def _changed(info: Info, change: Callable[[Scope], Awaitable[versions.VersionChange]]) -> VersionChange | Problem:
+    try:
+        return VersionChange.of(await change(info.context.may(Right.WRITE)))
+    except GraphMemoryError as error:
+        return problem_of(error)

@@ -1,0 +1,164 @@
+"""Versions, their pages and comparisons, as GraphQL shows them."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+import strawberry
+from strawberry.scalars import JSON
+
+from app.domain import versions
+from app.domain.listing import Page
+from app.domain.versions import ChangeKind, VersionOperation, VersionStatus
+from app.interfaces.graphql.moments import moment_of, ms_of, optional_moment
+from app.interfaces.graphql.types import MemoryNode, PageInfo
+
+strawberry.enum(VersionStatus, description="ASSERTED says something; the others keep a place where nothing is known.")
+strawberry.enum(VersionOperation, description="What wrote a version.")
+strawberry.enum(ChangeKind, name="DifferenceKind", description="Whether both versions have it, or only one.")
+
+
+@strawberry.type(description="One version of a slot: what was told, of which time, by whom and why.")
+class Version:
+    node: MemoryNode
+    chain_id: strawberry.ID
+    sequence: int = strawberry.field(description="Its number in the chain, from 1.")
+    status: VersionStatus
+    operation: VersionOperation
+    operator: str
+    reason: str
+    recorded_at: datetime
+    valid_since: datetime = strawberry.field(description="Since when it holds in the world, as it was told.")
+    valid_until: datetime | None = strawberry.field(description="Null: no end was told.")
+    withdrawn_at: datetime | None = strawberry.field(description="When it was given up; null: it is believed.")
+    is_current: bool
+
+    @classmethod
+    def of(cls, found: versions.Version) -> Version:
+        return cls(
+            node=MemoryNode.of(found.node),
+            chain_id=strawberry.ID(found.chain_id),
+            sequence=found.sequence,
+            status=found.status,
+            operation=found.operation,
+            operator=found.operator,
+            reason=found.reason,
+            recorded_at=moment_of(found.recorded_at_ms),
+            valid_since=moment_of(found.valid_since_ms),
+            valid_until=optional_moment(found.told_end_ms),
+            withdrawn_at=optional_moment(found.withdrawn_at_ms),
+            is_current=found.is_current,
+        )
+
+
+@strawberry.type(description="A version with its place in the list.")
+class VersionEdge:
+    cursor: str
+    node: Version
+
+
+@strawberry.type(description="A page of versions.")
+class VersionConnection:
+    edges: list[VersionEdge]
+    page_info: PageInfo
+
+    @strawberry.field(description="The versions without their cursors.")
+    def nodes(self) -> list[Version]:
+        return [edge.node for edge in self.edges]
+
+    @classmethod
+    def of(cls, page: Page[versions.Version]) -> VersionConnection:
+        pairs = zip(page.items, page.cursors, strict=True)
+        end = page.cursors[-1].encode() if page.cursors else None
+        return cls(
+            edges=[VersionEdge(cursor=cursor.encode(), node=Version.of(each)) for each, cursor in pairs],
+            page_info=PageInfo(has_next_page=page.has_more, end_cursor=end),
+        )
+
+
+@strawberry.type(description="A run of words that both versions have, or that only one has.")
+class TextDifference:
+    kind: ChangeKind
+    text: str
+
+
+@strawberry.type(description="A value that is another.")
+class FieldDifference:
+    name: str
+    before: JSON | None
+    after: JSON | None
+
+
+@strawberry.type(description="Two versions side by side.")
+class VersionComparison:
+    before: Version
+    after: Version
+    text: list[TextDifference] = strawberry.field(description="By words; Chinese by characters.")
+    fields: list[FieldDifference]
+    change_count: int
+
+    @classmethod
+    def of(cls, found: versions.Comparison) -> VersionComparison:
+        return cls(
+            before=Version.of(found.before),
+            after=Version.of(found.after),
+            text=[TextDifference(kind=part.kind, text=part.text) for part in found.parts],
+            fields=[
+                FieldDifference(name=each.name, before=_json(each.before), after=_json(each.after))
+                for each in found.fields
+            ],
+            change_count=found.change_count,
+        )
+
+
+def _json(value: object) -> JSON | None:
+    return None if value is None else JSON(list(value) if isinstance(value, tuple) else value)
+
+
+@strawberry.type(description="What an operation did to a slot.")
+class VersionChange:
+    operation: VersionOperation
+    chain_id: strawberry.ID
+    version_id: strawberry.ID = strawberry.field(description="The version that it made, or that was there.")
+    head_id: strawberry.ID = strawberry.field(description="The version that is current now.")
+    changed: bool = strawberry.field(description="False where it was so already.")
+
+    @classmethod
+    def of(cls, found: versions.VersionChange) -> VersionChange:
+        return cls(
+            operation=found.operation,
+            chain_id=strawberry.ID(found.chain_id),
+            version_id=strawberry.ID(found.version_id),
+            head_id=strawberry.ID(found.head_id),
+            changed=found.changed,
+        )
+
+
+@strawberry.input(description="Other words for a fact.")
+class CorrectionInput:
+    text: str = strawberry.field(description="What is so, in a sentence.")
+    object: str | None = strawberry.field(default=None, description="Whom, what or where, where that is another.")
+    negated: bool | None = None
+    valid_since: datetime | None = None
+    valid_until: datetime | None = None
+
+    def content(self) -> versions.VersionContent:
+        return versions.VersionContent(self.text, object=self.object, negated=self.negated)
+
+    def period(self) -> versions.Period | None:
+        if self.valid_since is None and self.valid_until is None:
+            return None
+        return versions.Period(ms_of(self.valid_since), ms_of(self.valid_until))
+
+
+@strawberry.input(description="Why a change is made, and which memories show it.")
+class WhyInput:
+    reason: str = ""
+    evidence_ids: list[strawberry.ID] = strawberry.field(default_factory=list)
+
+    def act(self) -> versions.Act:
+        return versions.Act(self.reason, tuple(self.evidence_ids))
+
+
+def act_of(why: WhyInput | None) -> versions.Act:
+    return why.act() if why else versions.Act()

@@ -1,0 +1,179 @@
+"""`memctl fact`, `retract`, `correct`, `revert`, `restore`: what is believed of a slot, changed by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from app.domain.errors import InvalidInput
+from app.domain.knowledge import NodeLabel, Role
+from app.domain.scope import Scope
+from app.domain.units import GivenRole, NodeDraft
+from app.domain.versions import Act, Period, VersionChange, VersionContent, VersionOperation
+from app.interfaces.memctl.connection import load_settings, moment_of, scope_of, with_memory
+from app.interfaces.memctl.options import AsJson, Tenant, User
+from app.interfaces.memctl.output import Output
+from app.interfaces.memctl.whole_ids import whole_id
+
+if TYPE_CHECKING:
+    from app.bootstrap import Memory
+
+FactId = Annotated[str, typer.Argument(metavar="ID", help="A version; the start of its id is enough.")]
+Reason = Annotated[str, typer.Option("--reason", help="Why: kept with the change.")]
+Evidence = Annotated[
+    list[str] | None, typer.Option("--evidence", metavar="ID", help="A memory that shows it; may be repeated.")
+]
+Since = Annotated[str | None, typer.Option("--since", metavar="TIME", help="Since when it holds in the world.")]
+Until = Annotated[str | None, typer.Option("--until", metavar="TIME", help="Until when; left out: it still holds.")]
+
+Change = Callable[["Memory", Scope, Act], Awaitable[VersionChange]]
+
+
+def fact(
+    add: Annotated[str | None, typer.Option("--add", metavar="TEXT", help="The fact in a sentence.")] = None,
+    conflicts: Annotated[
+        str | None, typer.Option("--conflicts", metavar="ID", help="The fact that it takes the place of.")
+    ] = None,
+    subject: Annotated[str | None, typer.Option("--subject", help="Who or what it is said of.")] = None,
+    predicate: Annotated[str | None, typer.Option("--predicate", help="Such as lives_in or works_at.")] = None,
+    value: Annotated[str | None, typer.Option("--object", help="Whom, what or where.")] = None,
+    since: Since = None,
+    until: Until = None,
+    reason: Reason = "",
+    evidence: Evidence = None,
+    tenant: Tenant = None,
+    user: User = None,
+    as_json: AsJson = False,
+) -> None:
+    """Add a fact. With --subject and --predicate, or --conflicts, it becomes the next version of its slot."""
+    if add is None:
+        raise InvalidInput("There is nothing to add.", "Give --add TEXT; memctl history ID shows what there is.")
+    settings = load_settings()
+    period = Period(moment_of(since, settings), moment_of(until, settings))
+
+    async def change(memory: Memory, scope: Scope, act: Act) -> VersionChange:
+        if conflicts:
+            whole = await whole_id(memory, scope, conflicts)
+            return await memory.versions.supersede(scope, whole, VersionContent(add, object=value), act, period)
+        draft = _draft(add, subject, predicate, value, period)
+        if subject and predicate:
+            return await memory.versions.record(scope, draft, act)
+        node = (await memory.units.create_node(scope, draft)).node
+        chain_id = str(node.properties["chain_id"])
+        return VersionChange(VersionOperation.CREATE, chain_id, node.node_id, node.node_id, changed=True)
+
+    _run(change, reason, evidence, tenant, user, as_json)
+
+
+def retract(
+    node_id: FactId,
+    reason: Reason = "",
+    evidence: Evidence = None,
+    tenant: Tenant = None,
+    user: User = None,
+    as_json: AsJson = False,
+) -> None:
+    """Take a fact back: it was not so, and nothing is known in its place."""
+
+    async def change(memory: Memory, scope: Scope, act: Act) -> VersionChange:
+        return await memory.versions.retract(scope, await whole_id(memory, scope, node_id), act)
+
+    _run(change, reason, evidence, tenant, user, as_json)
+
+
+def correct(
+    node_id: FactId,
+    text: Annotated[str, typer.Argument(metavar="TEXT", help="What is so instead, in a sentence.")],
+    value: Annotated[str | None, typer.Option("--object", help="Whom, what or where, where that is another.")] = None,
+    since: Since = None,
+    until: Until = None,
+    reason: Reason = "",
+    evidence: Evidence = None,
+    tenant: Tenant = None,
+    user: User = None,
+    as_json: AsJson = False,
+) -> None:
+    """Put other words in the place of a fact that was told wrongly; its time stays unless another is given."""
+    settings = load_settings()
+    period = Period(moment_of(since, settings), moment_of(until, settings)) if since or until else None
+
+    async def change(memory: Memory, scope: Scope, act: Act) -> VersionChange:
+        whole = await whole_id(memory, scope, node_id)
+        return await memory.versions.correct(scope, whole, VersionContent(text, object=value), act, period)
+
+    _run(change, reason, evidence, tenant, user, as_json)
+
+
+def revert(
+    node_id: FactId,
+    reason: Reason = "",
+    evidence: Evidence = None,
+    tenant: Tenant = None,
+    user: User = None,
+    as_json: AsJson = False,
+) -> None:
+    """Believe of a slot again what was believed when this version was written. Nothing since is lost."""
+
+    async def change(memory: Memory, scope: Scope, act: Act) -> VersionChange:
+        return await memory.versions.revert(scope, await whole_id(memory, scope, node_id), act)
+
+    _run(change, reason, evidence, tenant, user, as_json)
+
+
+def restore(
+    node_id: FactId,
+    reason: Reason = "",
+    evidence: Evidence = None,
+    tenant: Tenant = None,
+    user: User = None,
+    as_json: AsJson = False,
+) -> None:
+    """Bring back a slot that was deleted, with its history."""
+
+    async def change(memory: Memory, scope: Scope, act: Act) -> VersionChange:
+        return await memory.versions.restore(scope, await whole_id(memory, scope, node_id), act)
+
+    _run(change, reason, evidence, tenant, user, as_json)
+
+
+def _draft(text: str, subject: str | None, predicate: str | None, value: str | None, period: Period) -> NodeDraft:
+    from app.services.ingest.extraction.catalogue import packaged_catalogue
+
+    roles = [GivenRole(Role.AGENT, subject)] if subject else []
+    if value:
+        role = packaged_catalogue().by_id(predicate).role if predicate else Role.PATIENT
+        roles.append(GivenRole(role, value))
+    return NodeDraft(
+        NodeLabel.FACT,
+        text,
+        predicate=predicate,
+        roles=tuple(roles),
+        valid_since_ms=period.since_ms,
+        valid_until_ms=period.until_ms,
+    )
+
+
+def _run(
+    change: Change, reason: str, evidence: list[str] | None, tenant: str | None, user: str | None, as_json: bool
+) -> None:
+    settings = load_settings()
+    output = Output(as_json, settings.time_zone)
+    scope = scope_of(settings, tenant, user)
+
+    async def work(memory: Memory) -> VersionChange:
+        shown = [await whole_id(memory, scope, each) for each in evidence or ()]
+        return await change(memory, scope, Act(reason, tuple(shown)))
+
+    done = with_memory(settings, work)
+    if as_json:
+        output.document(done)
+        return
+    said = {VersionOperation.CONFIRM: "said already: one more support"}.get(done.operation, done.operation.value)
+    output.say(
+        f"{said if done.changed or done.operation is VersionOperation.CONFIRM else 'nothing to change'}  "
+        f"{done.version_id}"
+    )
+    if done.head_id != done.version_id:
+        output.note(f"current is {done.head_id}")

@@ -1,0 +1,208 @@
+"""`memctl history`, `diff`, `audit`, `as-of`, `changes`: what was believed when, who changed it and why."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from app.domain.errors import InvalidInput
+from app.domain.listing import Page
+from app.domain.units import SourceReference
+from app.domain.versions import ChangeKind, Comparison, Version
+from app.interfaces.memctl.connection import load_settings, moment_of, scope_of, with_memory
+from app.interfaces.memctl.options import AsJson, Tenant, User
+from app.interfaces.memctl.output import Output, short_id, shortened
+from app.interfaces.memctl.whole_ids import whole_id
+
+if TYPE_CHECKING:
+    from app.bootstrap import Memory
+
+TEXT_CHARACTERS_SHOWN = 50
+AUDITED_MAX = 100
+
+First = Annotated[int, typer.Option("--first", min=1, help="Rows at most.")]
+After = Annotated[str | None, typer.Option("--after", metavar="CURSOR", help="Go on where a page ended.")]
+Deleted = Annotated[bool, typer.Option("--deleted", help="Deleted versions, too.")]
+Entity = Annotated[str | None, typer.Option("--entity", metavar="NAME", help="Only what is said of this one.")]
+
+
+def history(
+    node_id: Annotated[str, typer.Argument(metavar="ID", help="Any version of the slot.")],
+    first: First = 20,
+    after: After = None,
+    deleted: Deleted = False,
+    tenant: Tenant = None,
+    user: User = None,
+    as_json: AsJson = False,
+) -> None:
+    """Every version of a slot, the last written first: what, when in the world, who, why."""
+    settings = load_settings()
+    output, scope = Output(as_json, settings.time_zone), scope_of(settings, tenant, user)
+
+    async def work(memory: Memory) -> Page[Version]:
+        whole = await whole_id(memory, scope, node_id)
+        return await memory.version_reading.history(scope, whole, first, after, include_deleted=deleted)
+
+    _show_page(with_memory(settings, work), output)
+
+
+def diff(
+    before: Annotated[str, typer.Argument(metavar="A", help="A version.")],
+    after: Annotated[str, typer.Argument(metavar="B", help="Another version.")],
+    tenant: Tenant = None,
+    user: User = None,
+    as_json: AsJson = False,
+) -> None:
+    """What two versions say differently: words, and other values."""
+    settings = load_settings()
+    output, scope = Output(as_json, settings.time_zone), scope_of(settings, tenant, user)
+
+    async def work(memory: Memory) -> Comparison:
+        ids = [await whole_id(memory, scope, each) for each in (before, after)]
+        return await memory.version_reading.compare(scope, *ids)
+
+    found = with_memory(settings, work)
+    if as_json:
+        output.document({"comparison": found, "change_count": found.change_count})
+        return
+    marks = {ChangeKind.SAME: "{}", ChangeKind.REMOVED: "[-{}-]", ChangeKind.ADDED: "{{+{}+}}"}
+    output.say("".join(marks[part.kind].format(part.text) for part in found.parts))
+    rows = [(field.name, _value(field.name, field.before, output), _value(field.name, field.after, output))
+            for field in found.fields]  # fmt: skip
+    output.table(("field", "before", "after"), rows)
+
+
+@dataclass(frozen=True, slots=True)
+class Audited:
+    versions: tuple[Version, ...]
+    sources: dict[str, list[SourceReference]]
+
+
+def audit(
+    fact: Annotated[str | None, typer.Option("--fact", metavar="ID", help="Any version of the slot.")] = None,
+    with_history: Annotated[bool, typer.Option("--history", help="All versions, not the current alone.")] = False,
+    tenant: Tenant = None,
+    user: User = None,
+    as_json: AsJson = False,
+) -> None:
+    """Who changed a fact, when and why, and the raw bytes that each version stands on."""
+    if fact is None:
+        raise InvalidInput("There is nothing to audit.", "Give --fact ID; --history for all of its versions.")
+    settings = load_settings()
+    output, scope = Output(as_json, settings.time_zone), scope_of(settings, tenant, user)
+
+    async def work(memory: Memory) -> Audited:
+        whole = await whole_id(memory, scope, fact)
+        page = await memory.version_reading.history(scope, whole, AUDITED_MAX, include_deleted=True)
+        versions = page.items if with_history else tuple(each for each in page.items if each.is_current)
+        ids = [each.node.node_id for each in versions]
+        sources = await memory.units.sources(scope, ids) if ids else []
+        return Audited(versions, dict(zip(ids, sources, strict=True)))
+
+    found = with_memory(settings, work)
+    if as_json:
+        output.document(found)
+        return
+    _show_versions(found.versions, output)
+    for node_id, sources in found.sources.items():
+        for source in sources:
+            place = f"{source.blob_path} {source.offset}-{source.offset + source.length}"
+            said = " · ".join(each for each in (source.speaker, output.moment(source.said_at_ms)) if each)
+            output.say(f"{short_id(node_id)} stands on {place} (sha256 {source.sha256[:12]}…) {said}")
+
+
+def as_of(
+    node_id: Annotated[str | None, typer.Argument(metavar="[ID]", help="A version of one slot; else all.")] = None,
+    at: Annotated[str | None, typer.Option("--at", metavar="TIME", help="When in the world; else now.")] = None,
+    known: Annotated[
+        str | None, typer.Option("--known", metavar="TIME", help="As it was known then; else now.")
+    ] = None,
+    entity: Entity = None,
+    first: First = 20,
+    after: After = None,
+    tenant: Tenant = None,
+    user: User = None,
+    as_json: AsJson = False,
+) -> None:
+    """What was believed at one moment to hold at another."""
+    settings = load_settings()
+    output, scope = Output(as_json, settings.time_zone), scope_of(settings, tenant, user)
+    valid_ms, known_ms = moment_of(at, settings), moment_of(known, settings)
+
+    async def work(memory: Memory) -> Page[Version]:
+        reading = memory.version_reading
+        if node_id is None:
+            return await reading.believed(scope, valid_ms, known_ms, first, after, entity=entity)
+        found = await reading.as_of(scope, await whole_id(memory, scope, node_id), valid_ms, known_ms)
+        return Page((found,) if found else (), (), has_more=False)
+
+    _show_page(with_memory(settings, work), output)
+
+
+def changes(
+    since: Annotated[str, typer.Option("--since", metavar="TIME", help="Written from then on.")],
+    until: Annotated[
+        str | None, typer.Option("--until", metavar="TIME", help="And before then; else until now.")
+    ] = None,
+    fact: Annotated[str | None, typer.Option("--fact", metavar="ID", help="Only in the slot of this version.")] = None,
+    entity: Entity = None,
+    first: First = 20,
+    after: After = None,
+    tenant: Tenant = None,
+    user: User = None,
+    as_json: AsJson = False,
+) -> None:
+    """What was written between two moments, oldest first: in a slot, of an entity, or in all."""
+    settings = load_settings()
+    output, scope = Output(as_json, settings.time_zone), scope_of(settings, tenant, user)
+    since_ms, until_ms = moment_of(since, settings) or 0, moment_of(until, settings)
+
+    async def work(memory: Memory) -> Page[Version]:
+        whole = await whole_id(memory, scope, fact) if fact else None
+        reading = memory.version_reading
+        return await reading.changes(scope, since_ms, until_ms, first, after, node_id=whole, entity=entity)
+
+    _show_page(with_memory(settings, work), output)
+
+
+def _show_page(page: Page[Version], output: Output) -> None:
+    end = page.cursors[-1].encode() if page.has_more else None
+    if output.as_json:
+        output.document({"versions": page.items, "end_cursor": end})
+        return
+    if not page.items:
+        output.say("Nothing.")
+        return
+    _show_versions(page.items, output)
+    if end:
+        output.note(f"There is more: --after {end}")
+
+
+def _show_versions(versions: tuple[Version, ...], output: Output) -> None:
+    rows = [
+        (
+            f"{each.sequence}{' *' if each.is_current else ''}",
+            each.operation.value,
+            shortened(each.node.text, TEXT_CHARACTERS_SHOWN),
+            f"{output.moment(each.valid_since_ms)} – {output.moment(each.valid_until_ms)}"
+            if each.status.value in {"asserted", "retracted"}
+            else "",
+            output.moment(each.recorded_at_ms),
+            "" if each.withdrawn_at_ms is None else output.moment(each.withdrawn_at_ms),
+            each.operator,
+            each.reason,
+            short_id(each.node.node_id),
+        )
+        for each in versions
+    ]
+    output.table(("", "change", "text", "holds", "written", "given up", "by", "why", "id"), rows)
+
+
+def _value(name: str, value: object, output: Output) -> str:
+    if value is None:
+        return ""
+    if name in {"valid_since", "valid_until"} and isinstance(value, int):
+        return output.moment(value)
+    return str(value)

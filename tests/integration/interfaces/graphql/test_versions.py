@@ -1,0 +1,92 @@
+"""What is believed of a slot, changed and asked for through GraphQL."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from app.bootstrap import Memory
+from app.domain.memory_units import Turn
+from app.domain.scope import Scope
+from tests.integration.interfaces.graphql.conftest import GraphqlClient
+
+CHANGE = "... on GraphMemoryProblem { code } ... on VersionChange { operation versionId headId changed }"
+CORRECT = f"""mutation ($id: ID!, $text: String!) {{ correctFact(
+  id: $id, correction: {{text: $text, object: "上海"}}, why: {{reason: "不是北京，是上海"}}) {{ {CHANGE} }} }}"""
+HISTORY = """query ($id: ID!, $first: Int!, $after: String) { factHistory(id: $id, first: $first, after: $after) {
+  nodes { sequence operation operator reason isCurrent node { id text } } pageInfo { hasNextPage endCursor } } }"""
+AS_OF = "query ($id: ID!, $known: DateTime) { factAsOf(id: $id, knownAt: $known) { node { text } recordedAt } }"
+COMPARE = """query ($a: ID!, $b: ID!) { compareVersions(before: $a, after: $b) {
+  text { kind text } fields { name before after } changeCount } }"""
+
+
+def one(name: str) -> str:
+    return f"mutation ($id: ID!) {{ {name}(id: $id) {{ {CHANGE} }} }}"
+
+
+async def home_of(memory: Memory, tenant: str) -> str:
+    scope = Scope(tenant, "ming")
+    said = Turn("我住在北京。", speaker="小明", session_id="s", said_at_ms=1_740_000_000_000)
+    await memory.ingest.ingest(scope, [said])
+    [home] = (await memory.version_reading.believed(scope, entity="小明")).items
+    return home.node.node_id
+
+
+async def test_a_fact_that_was_ingested_is_corrected_retracted_and_reverted(
+    client: GraphqlClient, memory: Memory, tenant: str
+) -> None:
+    told = await home_of(memory, tenant)
+    before: Any = (await client.ask(AS_OF, id=told))["factAsOf"]
+    fixed = (await client.ask(CORRECT, id=told, text="小明住在上海"))["correctFact"]
+    assert (fixed["operation"], fixed["changed"]) == ("CORRECT", True)
+    assert (await client.ask(AS_OF, id=told))["factAsOf"]["node"]["text"] == "小明住在上海"
+    then = (await client.ask(AS_OF, id=told, known=before["recordedAt"]))["factAsOf"]
+    assert then["node"]["text"] == before["node"]["text"]
+
+    gone = (await client.ask(one("retractFact"), id=fixed["versionId"]))["retractFact"]
+    assert gone["operation"] == "RETRACT"
+    assert (await client.ask(AS_OF, id=told))["factAsOf"] is None
+    assert (await client.ask(one("retractFact"), id=told))["retractFact"] == {"code": "CONFLICT"}
+    back = (await client.ask(one("revertFact"), id=fixed["versionId"]))["revertFact"]
+    assert back["versionId"] == back["headId"]
+    current = (await client.ask("query ($id: ID!) { currentFact(id: $id) { node { text } } }", id=told))["currentFact"]
+    assert current["node"]["text"] == "小明住在上海"
+
+    page = (await client.ask(HISTORY, id=told, first=3))["factHistory"]
+    rest = (await client.ask(HISTORY, id=told, first=3, after=page["pageInfo"]["endCursor"]))["factHistory"]
+    shown = [*page["nodes"], *rest["nodes"]]
+    assert [each["operation"] for each in shown] == ["REVERT", "RETRACT", "CORRECT", "CREATE"]
+    assert (shown[2]["operator"], shown[2]["reason"]) == ("ming", "不是北京，是上海")
+    assert [each["isCurrent"] for each in shown] == [True, False, False, False]
+
+
+async def test_two_versions_are_compared_by_characters(client: GraphqlClient, memory: Memory, tenant: str) -> None:
+    told = await home_of(memory, tenant)
+    fixed = (await client.ask(CORRECT, id=told, text="小明住在上海"))["correctFact"]["versionId"]
+    found = (await client.ask(COMPARE, a=told, b=fixed))["compareVersions"]
+    assert [(part["kind"], part["text"]) for part in found["text"]] == [
+        ("SAME", "小明住在"),
+        ("REMOVED", "北京"),
+        ("ADDED", "上海"),
+    ]
+    assert found["changeCount"] == 2 + len(found["fields"])
+
+
+async def test_what_changed_and_what_was_believed_come_in_pages(
+    client: GraphqlClient, memory: Memory, tenant: str
+) -> None:
+    told = await home_of(memory, tenant)
+    await client.ask(one("deleteFact"), id=told)
+    query = "query ($e: String) { factsAsOf(entity: $e) { nodes { node { text } } } }"
+    assert (await client.ask(query, e="小明"))["factsAsOf"]["nodes"] == []
+    await client.ask(one("restoreFact"), id=told)
+    assert len((await client.ask(query, e="小明"))["factsAsOf"]["nodes"]) == 1
+    changes = "query ($e: String) { changes(since: \"2020-01-01T00:00:00Z\", entity: $e) { nodes { operation } } }"
+    assert [each["operation"] for each in (await client.ask(changes, e="小明"))["changes"]["nodes"]] == [
+        "CREATE",
+        "RESTORE",
+    ]
+
+
+async def test_an_unknown_fact_is_a_problem_and_nothing_changes(client: GraphqlClient) -> None:
+    assert (await client.ask(one("revertFact"), id="fact_x"))["revertFact"] == {"code": "NOT_FOUND"}
+    assert (await client.refused(HISTORY, id="fact_x", first=3))["extensions"]["code"] == "NOT_FOUND"
