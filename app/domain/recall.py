@@ -119,10 +119,12 @@ class Superseded:
     source: str
     citation: Citation | None = None
 
-    @property
-    def note(self) -> str:
-        """As packs show it, behind the hit; days are UTC."""
-        return f"(until {from_ms(self.until_ms):%Y-%m-%d}; now: {self.now} [{self.source}])"
+    note: str = field(init=False, default="")
+    """All of it as packs show it, behind the hit; days are UTC."""
+
+    def __post_init__(self) -> None:
+        note = f"(until {from_ms(self.until_ms):%Y-%m-%d}; now: {self.now} [{self.source}])"
+        object.__setattr__(self, "note", note)
 
 
 @dataclass(frozen=True, slots=True)

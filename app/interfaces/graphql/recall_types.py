@@ -54,10 +54,35 @@ class EvidenceStep:
     to: str
 
 
-@strawberry.type(description="One term of a hit's score.")
+@strawberry.type(description="One named number of a judgement.")
 class ScorePart:
     name: str
     value: float
+
+
+@strawberry.type(description="A statement of a hit that no longer held when it was asked, and what held instead.")
+class Superseded:
+    statement_id: strawberry.ID
+    text: str
+    until: datetime = strawberry.field(description="When the new value began.")
+    by_id: strawberry.ID
+    now: str
+    source: str
+    citation: Citation | None = strawberry.field(description="Where the new value is said.")
+    note: str = strawberry.field(description="All of it in one bracket, as packs of text show it.")
+
+    @classmethod
+    def of(cls, found: recall.Superseded) -> Superseded:
+        return cls(
+            statement_id=strawberry.ID(found.statement_id),
+            text=found.text,
+            until=moment_of(found.until_ms),
+            by_id=strawberry.ID(found.by_id),
+            now=found.now,
+            source=found.source,
+            citation=Citation.of(found.citation) if found.citation else None,
+            note=found.note,
+        )
 
 
 @strawberry.type(description="One recalled memory.")
@@ -77,6 +102,8 @@ class Hit:
     evidence: list[EvidenceStep] = strawberry.field(description="How the question led here.")
     tokens: int
     also: list[str] = strawberry.field(description="Ids of memories that say the same.")
+    superseded: list[Superseded] = strawberry.field(description="What it states that no longer holds.")
+    is_current: bool = strawberry.field(description="It says the present value that is asked for.")
 
     @strawberry.field(description="The memory itself with what is around it.")
     async def node(self, info: Info) -> MemoryNode | None:
@@ -101,6 +128,66 @@ class Hit:
             evidence=[EvidenceStep(via=each.via, edge=each.edge, to=each.to) for each in found.evidence],
             tokens=found.tokens,
             also=list(found.also),
+            superseded=[Superseded.of(each) for each in found.superseded],
+            is_current=found.is_current,
+        )
+
+
+@strawberry.type(description="A fact of a list, with every place that says it.")
+class StatedFact:
+    node_id: strawberry.ID
+    text: str
+    value: str
+    since: datetime
+    citations: list[Citation]
+
+
+@strawberry.type(description="The answer to how many and which ones, from facts.")
+class FactList:
+    subject: str
+    predicate: str
+    facts: list[StatedFact]
+    count: int = strawberry.field(description="Distinct values among the facts.")
+    is_complete: bool = strawberry.field(description="False: there are more than are listed.")
+    tokens: int
+
+    @classmethod
+    def of(cls, found: recall.FactList) -> FactList:
+        return cls(
+            subject=found.subject,
+            predicate=found.predicate,
+            facts=[
+                StatedFact(
+                    node_id=strawberry.ID(fact.node_id),
+                    text=fact.text,
+                    value=fact.value,
+                    since=moment_of(fact.since_ms),
+                    citations=[Citation.of(each) for each in fact.citations],
+                )
+                for fact in found.facts
+            ],
+            count=found.count,
+            is_complete=found.is_complete,
+            tokens=found.tokens,
+        )
+
+
+@strawberry.type(description="Whether the pack holds what was asked for.")
+class Sufficiency:
+    value: float = strawberry.field(description="How likely it does, 0 to 1.")
+    abstain: bool = strawberry.field(description="Better not to answer from this pack.")
+    uncovered_terms: list[str] = strawberry.field(description="Words of the question that are nowhere in the pack.")
+    uncovered_entities: list[str] = strawberry.field(description="Names of the question that are nowhere in the pack.")
+    features: list[ScorePart] = strawberry.field(description="What it was judged by.")
+
+    @classmethod
+    def of(cls, found: recall.Sufficiency) -> Sufficiency:
+        return cls(
+            value=found.value,
+            abstain=found.abstain,
+            uncovered_terms=list(found.uncovered_terms),
+            uncovered_entities=list(found.uncovered_entities),
+            features=[ScorePart(name=name, value=value) for name, value in found.features.items()],
         )
 
 
@@ -130,6 +217,8 @@ class ContextPack:
     keywords: list[str]
     tokens: int
     budget_tokens: int
+    facts: FactList | None = strawberry.field(description="For questions that ask for a count or a list.")
+    sufficiency: Sufficiency | None
     trace: RecallTrace
 
     @classmethod
@@ -143,6 +232,8 @@ class ContextPack:
             keywords=list(pack.keywords),
             tokens=pack.tokens,
             budget_tokens=pack.budget_tokens,
+            facts=FactList.of(pack.facts) if pack.facts else None,
+            sufficiency=Sufficiency.of(pack.sufficiency) if pack.sufficiency else None,
             trace=RecallTrace(
                 steps=[
                     TraceStep(name=s.name, milliseconds=s.milliseconds, detail=JSON(dict(s.detail)))

@@ -6,7 +6,7 @@ from rich.markup import escape
 from rich.padding import Padding
 from rich.text import Text
 
-from app.domain.recall import Citation, ContextPack, Hit
+from app.domain.recall import Citation, ContextPack, FactList, Hit, Sufficiency
 from app.interfaces.memctl.output import Output, amount, short_id, shortened
 
 QUOTE_CHARACTERS_SHOWN = 300
@@ -20,18 +20,27 @@ def show_pack(pack: ContextPack, output: Output, hits_shown: int | None = None) 
         output.say("Nothing found. What is remembered: `memctl search`; to remember something: `memctl ingest`.")
         return
     console = output.console
+    if pack.facts:
+        for line in _fact_lines(pack.facts):
+            console.print(Text(line), soft_wrap=True)
     for number, hit in enumerate(pack.hits[:hits_shown], 1):
         heading = Text(f"{number}. ", style="bold")
         heading.append(" · ".join(part for part in _facts_about(hit, output) if part), style="bold cyan")
         heading.append(f"  {hit.score:.3f}", style="dim")
+        if hit.is_current:
+            heading.append("  holds now", style="green")
         console.print(heading, soft_wrap=True)
         console.print(Padding(escape(_shown(hit.text)), (0, 0, 0, 3), expand=False))
+        for mark in hit.superseded:
+            console.print(Padding(Text(mark.note, style="yellow"), (0, 0, 0, 3), expand=False), soft_wrap=True)
         for citation in hit.citations:
             console.print(Padding(Text(_place(citation), style="dim"), (0, 0, 0, 3), expand=False), soft_wrap=True)
     if hits_shown is not None and len(pack.hits) > hits_shown:
         output.say(f"… {len(pack.hits) - hits_shown:,} more: --hits {len(pack.hits)} shows them.")
     tokens = f"{pack.tokens:,} of {pack.budget_tokens:,} tokens"
     output.say(f"{amount(len(pack.hits), 'memory', 'memories')}, {tokens}, {pack.trace.milliseconds:,.0f} ms")
+    if pack.sufficiency:
+        output.say(_judged(pack.sufficiency))
 
 
 def show_trace(pack: ContextPack, output: Output, hits_shown: int | None = None) -> None:
@@ -58,15 +67,44 @@ def show_trace(pack: ContextPack, output: Output, hits_shown: int | None = None)
 def markdown_of(pack: ContextPack, output: Output) -> str:
     """A list with one memory an entry and its sources as quotes under it."""
     lines = [f"## {pack.question}", ""]
+    if pack.facts:
+        first, *rest = _fact_lines(pack.facts)
+        lines += [f"**{first}**", "", *(f"- {line.strip()}" for line in rest), ""]
     for number, hit in enumerate(pack.hits, 1):
-        lines.append(f"{number}. {hit.text}")
+        lines.append(" ".join((f"{number}. {hit.text}", *(mark.note for mark in hit.superseded))))
         lines += [
             f"   - “{_shown(citation.quote)}” ({_said(citation, output)}, `{_place(citation)}`)"
             for citation in hit.citations
         ]
     if pack.is_empty:
         lines.append("Nothing found.")
+    if pack.sufficiency:
+        lines += ["", f"_{_judged(pack.sufficiency)}_"]
     return "\n".join(lines)
+
+
+def _fact_lines(facts: FactList) -> list[str]:
+    """The count first, then a line a fact with the places that say it."""
+    number = f"{facts.count:,}" if facts.is_complete else f"at least {facts.count:,}"
+    return [
+        f"{number} by {amount(len(facts.facts), 'fact', 'facts')} ({facts.subject} · {facts.predicate})",
+        *(
+            f"   {fact.text} [{', '.join(dict.fromkeys(_source(citation) for citation in fact.citations))}]"
+            for fact in facts.facts
+        ),
+    ]
+
+
+def _judged(found: Sufficiency) -> str:
+    """One line: how sufficient the pack is, and what of the question stands nowhere in it."""
+    open_words = (*found.uncovered_entities, *found.uncovered_terms)
+    missing = f"; not covered: {', '.join(dict.fromkeys(open_words))}" if open_words else ""
+    advice = ", better not answered from this" if found.abstain else ""
+    return f"sufficiency {found.value:.2f}{advice}{missing}"
+
+
+def _source(citation: Citation) -> str:
+    return citation.source_id or short_id(citation.raw_id)
 
 
 def _facts_about(hit: Hit, output: Output) -> tuple[str, ...]:

@@ -141,6 +141,8 @@ class SufficiencyWeights:
     coverage_of_pack: float
     entity_coverage: float
     closeness: float
+    closeness_margin: float
+    text_margin: float
     margin: float
     agreement: float
     speaker_match: float
@@ -152,8 +154,8 @@ class SufficiencyPolicy:
     """`with_vectors` where the question had a vector, `words_only` where it had none. Below `abstain_below` it is
     better not to answer. `stated_min`: what a slot that is known for sure counts at least."""
 
-    with_vectors: SufficiencyWeights = SufficiencyWeights(2.0, 1.0, 1.0, 3.0, 0.5, 0.5, 0.2, -3.0)
-    words_only: SufficiencyWeights = SufficiencyWeights(2.0, 2.0, 1.0, 0.0, 0.5, 0.5, 0.2, -2.0)
+    with_vectors: SufficiencyWeights = SufficiencyWeights(2.0, 1.0, 1.0, 3.0, 1.0, 1.0, 0.5, 0.5, 0.2, -3.0)
+    words_only: SufficiencyWeights = SufficiencyWeights(2.0, 2.0, 1.0, 0.0, 0.0, 1.0, 0.5, 0.5, 0.2, -2.0)
     abstain_below: float = 0.5
     stated_min: float = 0.8
     hits_judged_max: int = 5

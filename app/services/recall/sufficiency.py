@@ -98,6 +98,8 @@ def features_of(
         "coverage_of_pack": _covered(worth, _all_words(judged, best)),
         "entity_coverage": 1.0 - names_open / names if names else 1.0,
         "closeness": _closeness(judged.found),
+        "closeness_margin": _closeness_margin(judged.found, policy.margin_depth),
+        "text_margin": _text_margin(judged.found, policy.margin_depth),
         "margin": _margin(judged.ranking, policy.margin_depth),
         "agreement": _agreement(judged, policy.channel_depth),
         "speaker_match": _speaker_match(judged, best),
@@ -145,6 +147,18 @@ def _closeness(found: Found) -> float:
         *found.turn_vectors[:1],
     )
     return max((hit.score for hit in hits), default=0.0)
+
+
+def _closeness_margin(found: Found, depth: int) -> float:
+    """How much nearer the nearest is than the tenth of its kind; what is asked for stands out from what is around."""
+    lists = (found.vectors.episodes, found.vectors.sentences, found.turn_vectors)
+    return max((hits[0].score - hits[:depth][-1].score for hits in lists if hits), default=0.0)
+
+
+def _text_margin(found: Found, depth: int) -> float:
+    """The same for full text, as a share of the best; the mean of the question's parts."""
+    shares = [1.0 - hits[:depth][-1].score / hits[0].score for hits in found.episodes if hits and hits[0].score > 0]
+    return sum(shares) / len(shares) if shares else 0.0
 
 
 def _margin(ranking: Sequence[Scored], depth: int) -> float:

@@ -66,6 +66,37 @@ async def test_a_conversation_goes_in_and_its_words_come_back_cited(client: Grap
     assert pack["tokens"] <= pack["budgetTokens"]
 
 
+TRUST = """
+query ($input: RecallInput!) {
+  recall(input: $input) {
+    ... on ContextPack {
+      hits { text isCurrent superseded { text until by: byId now source note citation { quote } } }
+      facts { count isComplete facts { value citations { sourceId } } }
+      sufficiency { value abstain uncoveredTerms uncoveredEntities features { name value } }
+    }
+  }
+}
+"""
+
+
+async def test_a_pack_shows_what_holds_now_what_did_and_how_sure_it_is(client: GraphqlClient) -> None:
+    for number, text in enumerate(("I live in Bergen.", "I moved to Oslo.", "I visited Rome.")):
+        turn = {"text": text, "speaker": "Anna", "sessionId": "s", "sourceId": f"letter-{number}", "position": 0}
+        await ingest(client, turns=[turn | {"saidAt": f"2026-0{number + 1}-03T10:00:00Z"}])
+
+    pack = (await client.ask(TRUST, input={"question": "Where does Anna live?"}))["recall"]
+    assert pack["hits"][0]["isCurrent"]
+    (mark,) = next(hit for hit in pack["hits"] if "Bergen" in hit["text"])["superseded"]
+    assert mark["note"] == "(until 2026-02-03; now: Anna moved to Oslo [letter-1])"
+    assert mark["until"].startswith("2026-02-03T10:00:00")
+    assert mark["citation"]["quote"] == "I moved to Oslo"
+    assert not pack["sufficiency"]["abstain"]
+
+    pack = (await client.ask(TRUST, input={"question": "Which cities has Anna visited?"}))["recall"]
+    assert (pack["facts"]["count"], pack["facts"]["isComplete"]) == (1, True)
+    assert pack["facts"]["facts"] == [{"value": "Rome", "citations": [{"sourceId": "letter-2"}]}]
+
+
 async def test_the_same_again_changes_nothing_and_says_so(client: GraphqlClient, memory: Memory, scope: Scope) -> None:
     await ingest(client, turns=TURNS)
     before = await memory.units.statistics(scope)

@@ -56,6 +56,27 @@ def test_eval_recall_writes_rankings_and_a_report(memctl: Memctl, tmp_path: Path
     assert json.loads(report.read_text())["questions"] == 1
 
 
+def test_eval_abstain_asks_with_and_without_the_evidence(memctl: Memctl, tmp_path: Path) -> None:
+    texts = {"i1": "Ann moved to Oslo in May.", "i2": "Bob bought a red bicycle.", "i3": "Cleo is allergic to nuts."}
+    about = {"time": "2024-05-01T10:00:00", "session": "s", "speaker": "Z", "title": None, "pool": "p"}
+    items = write_lines(tmp_path / "items.jsonl", *({"id": key, "text": text} | about for key, text in texts.items()))
+    asked = {"pool": "p", "category": "single", "asked_at": "2024-06-01T10:00:00"}
+    questions = write_lines(
+        tmp_path / "questions.jsonl",
+        {"id": "q1", "question": "What colour is Bob's bicycle?", "gold": ["i2"]} | asked,
+        {"id": "q2", "question": "What is Cleo allergic to?", "gold": ["i3"]} | asked,
+    )
+    features = tmp_path / "features.jsonl"
+    given = ("--items", items, "--questions", questions, "--features", str(features))
+
+    ended = memctl("eval", "abstain", *given)
+
+    assert ended.code == 0
+    assert ended.document["all"]["auroc"] == 1.0
+    rows = read_lines(features)
+    assert {(row["id"], row["has_evidence"]) for row in rows} == {(q, e) for q in ("q1", "q2") for e in (True, False)}
+
+
 def test_eval_time_and_extract(memctl: Memctl, tmp_path: Path) -> None:
     texts = write_lines(tmp_path / "t.jsonl", {"id": "1", "text": "明天下午三点", "reference": "2024-05-01T10:00:00"})
     assert memctl("eval", "time", "--input", texts, "--output", "times.jsonl").code == 0

@@ -8,7 +8,18 @@ from rich.cells import cell_len
 
 from app.domain.knowledge import MemoryKind
 from app.domain.memory_units import IngestReport, IngestWarning
-from app.domain.recall import Citation, ContextPack, EvidenceStep, Hit, RecallTrace, TraceStep
+from app.domain.recall import (
+    Citation,
+    ContextPack,
+    EvidenceStep,
+    FactList,
+    Hit,
+    RecallTrace,
+    StatedFact,
+    Sufficiency,
+    Superseded,
+    TraceStep,
+)
 from app.domain.time import FAR_FUTURE_MS
 from app.interfaces.memctl.output import Output, document_of, short_id, shortened
 from app.interfaces.memctl.pack import markdown_of, show_pack, show_trace
@@ -151,3 +162,45 @@ def test_columns_stay_in_line_with_wide_characters(capsys: pytest.CaptureFixture
 def test_a_shortened_text_is_one_line() -> None:
     assert shortened("one\ntwo   three", 100) == "one two three"
     assert shortened("a" * 30, 10) == "a" * 9 + "…"
+
+
+MARK = Superseded("fact_1", "周岚住在北京", TEN_O_CLOCK_MS, "fact_2", "周岚住在大理", "turn-7")
+FACTS = FactList(
+    "周岚",
+    "travels_to",
+    (StatedFact("fact_3", "周岚去过罗马", "罗马", TEN_O_CLOCK_MS, (CITATION, CITATION)),),
+    count=1,
+    is_complete=False,
+    tokens=9,
+)
+
+
+def test_what_is_superseded_says_until_when_and_what_holds_now(capsys: pytest.CaptureFixture[str]) -> None:
+    pack = replace(PACK, hits=(replace(HIT, superseded=(MARK,)), replace(HIT, is_current=True)))
+    show_pack(pack, Output())
+    note = "(until 2024-05-01; now: 周岚住在大理 [turn-7])"
+    out = capsys.readouterr().out
+    assert note in out
+    assert out.count("holds now") == 1
+    assert f"1. 蓝牙[修好]了 {note}" in markdown_of(pack, Output())
+    assert document_of(pack)["hits"][0]["superseded"][0]["note"] == note
+
+
+def test_a_count_stands_before_its_facts_and_each_fact_before_its_sources(capsys: pytest.CaptureFixture[str]) -> None:
+    pack = replace(PACK, facts=FACTS)
+    show_pack(pack, Output())
+    out = capsys.readouterr().out
+    assert out.index("at least 1 by 1 fact") < out.index("周岚去过罗马 [bluetooth-fixed-1]") < out.index("1. ")
+    assert "**at least 1 by 1 fact" in markdown_of(pack, Output())
+    show_pack(replace(pack, facts=replace(FACTS, is_complete=True)), Output())
+    assert "at least" not in capsys.readouterr().out
+
+
+def test_one_line_says_how_sufficient_a_pack_is(capsys: pytest.CaptureFixture[str]) -> None:
+    pack = replace(PACK, sufficiency=Sufficiency(0.31, True, ("zeppelin",), ("Zacharias",)))
+    line = "sufficiency 0.31, better not answered from this; not covered: Zacharias, zeppelin"
+    show_pack(pack, Output())
+    assert line in capsys.readouterr().out
+    assert line in markdown_of(pack, Output())
+    show_pack(replace(PACK, sufficiency=Sufficiency(0.9, False)), Output())
+    assert "sufficiency 0.90\n" in capsys.readouterr().out
