@@ -13,8 +13,8 @@ from enum import StrEnum
 from app.domain.time import FAR_FUTURE_MS
 from app.domain.units import MemoryNode
 
-FAR_PAST_MS = -FAR_FUTURE_MS
-"""An open beginning."""
+FAR_PAST_MS = -62_135_510_400_000
+"""0001-01-02T00:00Z: an open beginning, that every time zone can write."""
 
 
 class VersionStatus(StrEnum):

@@ -1,4 +1,5 @@
-// Statements that break a rule of the graph. No rows is the good answer; `memctl doctor` knows more rules.
+// Statements that break a rule of the graph. No rows is the good answer; `memctl doctor` knows more rules, and the
+// other `find_` scripts of this folder look closer at one of them each.
 WITH 'local' AS tenant_id
 MATCH (statement:Memory)
 WHERE statement.tenant_id = tenant_id AND statement.kind IN ['Fact', 'Preference', 'Task']
@@ -11,7 +12,8 @@ UNWIND [
   CASE WHEN active_of > 1 THEN 'is the current version of several chains' END,
   CASE WHEN active_of = 1 AND is_superseded THEN 'is superseded and current at once' END,
   CASE WHEN active_of = 0 AND NOT is_superseded AND statement.active THEN 'holds, but no chain points to it' END,
-  CASE WHEN is_superseded AND NOT EXISTS { (statement)-[:VERSION_NEXT]->() } THEN 'is superseded by nothing' END,
+  CASE WHEN is_superseded AND statement.deleted_at IS NULL AND NOT EXISTS { (statement)-[:VERSION_NEXT]-() }
+       THEN 'is superseded by nothing' END,
   CASE WHEN statement.valid_until < statement.valid_since THEN 'ends before it begins' END,
   CASE WHEN statement.recorded_at > statement.superseded_at THEN 'was given up before it was learned' END
 ] AS problem
