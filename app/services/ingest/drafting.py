@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from collections import deque
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from math import isfinite
@@ -11,11 +12,11 @@ from app.domain.chunks import is_text
 from app.domain.errors import InvalidInput, LimitExceeded
 from app.domain.ids import node_id
 from app.domain.memory_units import Attachment, Author, Document, IngestOptions, Source, SourceItem, Turn
-from app.domain.personal_data import PersonalDataType
+from app.domain.personal_data import PersonalData, PersonalDataType
 from app.domain.syntax import Span
 from app.services.ingest.drafts import EpisodeDraft, RawDraft
 from app.services.ingest.personal_data.finding import ALL_TYPES, find_personal_data
-from app.services.ingest.personal_data.shields import shielded
+from app.services.ingest.personal_data.shields import moved, shielded, within
 from app.services.ingest.policy import IngestPolicy
 from app.services.text.language import detect_language
 from app.services.text.sentences import split_sentences
@@ -107,7 +108,8 @@ class Drafting:
         language = document.language or detect_language(text[:5_000])
         source_id = document.source_id or f"document_{_sha256(text.encode())[:DIGEST_CHARACTERS]}"
         held: EpisodeDraft | None = None
-        for chunk, passages in self._chunks(text, language):
+        found: deque[PersonalData] = deque()
+        for start, chunk, passages in self._chunks(text, language, found):
             raw = raw_draft(chunk, language, Author.DOCUMENT, audience)
             for sentences in passages:
                 span = Span(sentences[0].start, sentences[-1].end)
@@ -132,7 +134,7 @@ class Drafting:
                     tags=document.tags,
                     previous_id=held.node_id if held else None,
                     sentences_are_nodes=True,
-                    personal_data=find_personal_data(span.of(chunk), NOTED_TYPES),
+                    personal_data=_taken(found, Span(start + span.start, start + span.end)),
                 )
                 if held:
                     yield held
@@ -140,11 +142,13 @@ class Drafting:
         if held:
             yield replace(held, ends_document=True)
 
-    def _chunks(self, text: str, language: str) -> Iterator[tuple[str, list[list[Span]]]]:
-        """(chunk text, passages as lists of sentence spans within the chunk): one chunk is held at a time."""
+    def _chunks(
+        self, text: str, language: str, found: deque[PersonalData]
+    ) -> Iterator[tuple[int, str, list[list[Span]]]]:
+        """(start, chunk text, passages as lists of sentence spans within the chunk): one chunk is held at a time."""
         start, tokens = 0, 0
         passages: list[list[Span]] = []
-        for passage, passage_tokens in self._passages(text, language):
+        for passage, passage_tokens in self._passages(text, language, found):
             if passages and tokens + passage_tokens > self.policy.raw_chunk_tokens_max:
                 yield _chunk(text, start, passages)
                 start, passages, tokens = passage[0].start, [], 0
@@ -153,15 +157,19 @@ class Drafting:
         if passages:
             yield _chunk(text, start, passages)
 
-    def _passages(self, text: str, language: str) -> Iterator[tuple[list[Span], int]]:
-        """Neighbouring sentences up to the token limit; a sentence over the limit is cut at blanks."""
+    def _passages(self, text: str, language: str, found: deque[PersonalData]) -> Iterator[tuple[list[Span], int]]:
+        """Neighbouring sentences up to the token limit; a sentence over the limit is cut at blanks.
+
+        `found` takes up the personal data of what was read.
+        """
         passage: list[Span] = []
         tokens = 0
         for block in _blocks(text):
-            whole = block.of(text)
-            for sentence in split_sentences(shielded(whole, find_personal_data(whole, NOTED_TYPES)), language):
-                moved = Span(sentence.start + block.start, sentence.end + block.start)
-                for part, part_tokens in self._bounded(text, moved):
+            inside = find_personal_data(block.of(text), NOTED_TYPES)
+            found.extend(moved(inside, block.start))
+            for sentence in split_sentences(shielded(block.of(text), inside), language):
+                place = Span(sentence.start + block.start, sentence.end + block.start)
+                for part, part_tokens in self._bounded(text, place):
                     if passage and tokens + part_tokens > self.policy.passage_tokens_max:
                         yield passage, tokens
                         passage, tokens = [], 0
@@ -266,7 +274,15 @@ def _blocks(text: str) -> Iterator[Span]:
         start = end
 
 
-def _chunk(text: str, start: int, passages: list[list[Span]]) -> tuple[str, list[list[Span]]]:
+def _chunk(text: str, start: int, passages: list[list[Span]]) -> tuple[int, str, list[list[Span]]]:
     end = passages[-1][-1].end
-    moved = [[Span(s.start - start, s.end - start) for s in passage] for passage in passages]
-    return text[start:end], moved
+    inside = [[Span(s.start - start, s.end - start) for s in passage] for passage in passages]
+    return start, text[start:end], inside
+
+
+def _taken(found: deque[PersonalData], place: Span) -> tuple[PersonalData, ...]:
+    """What lies in a part of the text, counted from its start; what ends before its end is given up."""
+    inside = within(found, place)
+    while found and found[0].span.end <= place.end:
+        found.popleft()
+    return inside

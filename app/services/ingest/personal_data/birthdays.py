@@ -45,13 +45,27 @@ _DATE_IS_BIRTHDAY = re.compile(
     r"(?: \w{1,12}'s| \w{1,12})? ?birthday",
     re.IGNORECASE,
 )
-_HINT = re.compile(r"生|born|birth|bday|d\.?o\.?b|b-day", re.IGNORECASE)
+_HINT = re.compile(r"生[日辰于於的人在]|[出诞降誕]生|出世|\bborn\b|\bbirth|bday|b-day|\bd\.?o\.?b\b", re.IGNORECASE)
+_REACH = 70
+"""Characters before and after a word for being born in which its date may stand."""
 
 
 def find_birthdays(text: str) -> Iterator[PersonalData]:
-    if not _HINT.search(text):
-        return
-    for pattern in (_BORN_BEFORE, _BORN_AFTER, _BORN_IN_ENGLISH, _DATE_IS_BIRTHDAY):
-        for match in pattern.finditer(text):
-            group = 1 if match[1] else 2
-            yield PersonalData(PersonalDataType.BIRTHDAY, Span(*match.span(group)), 0.85, "birthday")
+    for start, end in _windows(text):
+        for pattern in (_BORN_BEFORE, _BORN_AFTER, _BORN_IN_ENGLISH, _DATE_IS_BIRTHDAY):
+            for match in pattern.finditer(text, start, end):
+                group = 1 if match[1] else 2
+                yield PersonalData(PersonalDataType.BIRTHDAY, Span(*match.span(group)), 0.85, "birthday")
+
+
+def _windows(text: str) -> Iterator[tuple[int, int]]:
+    """Around each hint, those that meet joined."""
+    start, end = 0, 0
+    for match in _HINT.finditer(text):
+        if match.start() - _REACH > end:
+            if end:
+                yield start, end
+            start = max(0, match.start() - _REACH)
+        end = min(len(text), match.end() + _REACH)
+    if end:
+        yield start, end

@@ -11,7 +11,7 @@ from app.domain.personal_data import PersonalData, PersonalDataType
 from app.domain.syntax import Span
 
 _KNOWN_KEY = re.compile(
-    r"(?<![A-Za-z0-9_-])(?:"
+    r"(?=[ALSadefghklnprstwxy])(?<![A-Za-z0-9_-])(?:"
     r"(?:sk|pk|rk|tok|key|api)[-_](?:live|test|proj|prod|ant|or|example|svcacct)[-_][\w-]{12,200}|"
     r"sk-[A-Za-z0-9]{20,200}"
     r"|gh[pousr]_[A-Za-z0-9]{16,255}|github_pat_\w{20,255}|glpat-[\w-]{16,64}|xox[abeoprs]-[\w-]{10,200}"
@@ -29,7 +29,7 @@ _JOINT = (
     r"[\"'“‘`「]?"
 )
 _NAMED_KEY = re.compile(
-    r"(?:(?<![A-Za-z])(?:[A-Za-z0-9]{1,20}[_-]){0,3}(?:api[_ -]?key|secret[_ -]?key|access[_ -]?key(?:[_ -]?id)?|"
+    r"(?:(?<![A-Za-z])(?:api[_ -]?key|secret[_ -]?key|access[_ -]?key(?:[_ -]?id)?|"
     r"access[_ -]?token|auth[_ -]?token|client[_ -]?secret|app[_ -]?secret|private[_ -]?key|secret|token|apikey|"
     r"bearer|key)"
     r"|密钥|密鑰|秘钥|令牌|访问码|授权码|凭证|凭据)" + _JOINT + r"([A-Za-z0-9_+/=.~-]{12,400})",
@@ -40,7 +40,7 @@ _KEY_ENTROPY_MIN = 3.0
 _NOT_BEFORE_KEY = re.compile(r"^(?:https?:|[a-z]+(?:[-_.][a-z]+)*$|\d+(?:[-./]\d+)*$)", re.IGNORECASE)
 _VALUE = r"([!-~]{4,64})"
 _NAME_OF_ONE = (
-    r"(?:密码|密碼|口令|暗号|(?<![A-Za-z])(?:[A-Za-z0-9]{1,20}_){0,3}(?:password|passwd|passphrase|passcode|"
+    r"(?:密码|密碼|口令|暗号|(?<![A-Za-z])(?:password|passwd|passphrase|passcode|"
     r"pass[ -]?word|"
     r"pwd|pin(?: ?code)?|pw)(?![A-Za-z]))"
 )
@@ -70,11 +70,21 @@ _CAMEL = re.compile(r"[a-z][A-Z]|[A-Z]{2}[a-z]")
 _MADE_UP_MIN = 8
 
 
+_KEY_WORDS = ("key", "secret", "token", "bearer", "密钥", "密鑰", "秘钥", "令牌", "访问码", "授权码", "凭证", "凭据")
+_PASSWORD_WORDS = ("pass", "pwd", "pin", "pw", "密码", "密碼", "口令", "暗号")
+
+
+def _holds(text: str, words: tuple[str, ...]) -> bool:
+    """A quick look before a slow one."""
+    small = text.lower()
+    return any(word in small for word in words)
+
+
 def find_api_keys(text: str) -> Iterator[PersonalData]:
     for pattern in (_KNOWN_KEY, _PRIVATE_KEY):
         for match in pattern.finditer(text):
             yield PersonalData(PersonalDataType.API_KEY, Span(*match.span()), 0.97, "known_key")
-    for match in _NAMED_KEY.finditer(text):
+    for match in _NAMED_KEY.finditer(text) if _holds(text, _KEY_WORDS) else ():
         value = match[1].rstrip(".-")
         if _looks_made(value):
             span = Span(match.start(1), match.start(1) + len(value))
@@ -97,7 +107,7 @@ def entropy(value: str) -> float:
 
 def find_passwords(text: str) -> Iterator[PersonalData]:
     """What stands behind the word for it and is no word of a sentence itself."""
-    for pattern, confidence in _PASSWORD_PATTERNS:
+    for pattern, confidence in _PASSWORD_PATTERNS if _holds(text, _PASSWORD_WORDS) else ():
         for match in pattern.finditer(text):
             value = _trimmed(text, match)
             loose = pattern is not _NAMED_PASSWORD

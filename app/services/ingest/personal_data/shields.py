@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from app.domain.knowledge import EntityMention, EntityType, Extraction, Proposition
@@ -40,13 +40,15 @@ def unshielded(parsed: ParsedText, text: str, found: Sequence[PersonalData]) -> 
     return replace(parsed, text=text, tokens=tokens)
 
 
-def within(found: Sequence[PersonalData], span: Span) -> tuple[PersonalData, ...]:
+def moved(found: Iterable[PersonalData], distance: int) -> tuple[PersonalData, ...]:
+    """The same finds in a text that begins so many characters earlier."""
+    return tuple(replace(one, span=Span(one.span.start + distance, one.span.end + distance)) for one in found)
+
+
+def within(found: Iterable[PersonalData], span: Span) -> tuple[PersonalData, ...]:
     """Those that lie in a part of the text, counted from its start."""
-    return tuple(
-        replace(one, span=Span(one.span.start - span.start, one.span.end - span.start))
-        for one in found
-        if span.start <= one.span.start and one.span.end <= span.end
-    )
+    inside = (one for one in found if span.start <= one.span.start and one.span.end <= span.end)
+    return moved(inside, -span.start)
 
 
 def without_pieces(extraction: Extraction, text: str, found: Sequence[PersonalData]) -> Extraction:
