@@ -18,6 +18,7 @@ from app.inference.nlp import SpacyParser
 from app.local_neo4j.options import LocalServerOptions
 from app.local_neo4j.server import LocalServer
 from app.services.embedding_jobs import EmbedPending, ReEmbed
+from app.services.entity_merging import EntityMerging
 from app.services.events import EventPolicy, MemoryEvents
 from app.services.feedback import Feedback
 from app.services.health import Health, HealthPolicy
@@ -49,6 +50,7 @@ from app.store.graph import Graph, GraphPolicy, QueryObserver, observe_nothing
 from app.store.ingest import IngestRepository
 from app.store.jobs import JobRepository
 from app.store.memory_units import MemoryUnitRepository
+from app.store.merging import MergingRepository
 from app.store.migrator import MigrationPolicy, Migrator
 from app.store.versions import VersionRepository
 
@@ -70,6 +72,7 @@ class Memory:
     units: MemoryUnits
     versions: Versions
     version_reading: VersionReading
+    merging: EntityMerging
     feedback: Feedback
     events: MemoryEvents
     jobs: Jobs
@@ -162,6 +165,7 @@ def build_memory(
         units=MemoryUnits(units, unit_drafting, blobs, clock),
         versions=Versions(versions, unit_drafting, clock),
         version_reading=VersionReading(versions, clock, page_rows_max=settings.page_rows_max),
+        merging=EntityMerging(MergingRepository(graph), clock),
         feedback=Feedback(units, clock, unit_policy),
         events=MemoryEvents(
             EventRepository(graph), EventPolicy(settings.event_batch_rows, settings.event_poll_seconds)

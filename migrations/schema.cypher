@@ -85,3 +85,6 @@ CALL (one, link, other) {
   SET right = properties(link), right.operation = 'tell_late'
   DELETE link
 } IN TRANSACTIONS OF 1000 ROWS;
+
+// V0007__merges
+CREATE INDEX merge_by_id IF NOT EXISTS FOR ()-[r:SAME_AS]-() ON (r.tenant_id, r.edge_id);

@@ -46,7 +46,17 @@ class ContradictingEdge(Edge):
     dimension = StringProperty()
 
 
-class DeletedEdge(CitingEdge, MentioningEdge, VersionEdge, ContradictingEdge):
+class MergingEdge(Edge):
+    """Two entities read as one by `merged_for`; without that it was made by hand and lends no names."""
+
+    reason = StringProperty()
+    score = FloatProperty()
+    operator = StringProperty()
+    at = IntegerProperty()
+    merged_for = StringProperty()
+
+
+class DeletedEdge(CitingEdge, MentioningEdge, VersionEdge, ContradictingEdge, MergingEdge):
     """What an edge was: `type` and all its properties."""
 
     type = StringProperty()

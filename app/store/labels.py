@@ -26,6 +26,7 @@ from app.store.edge_labels import (
     DeletedEdge,
     Edge,
     MentioningEdge,
+    MergingEdge,
     VersionEdge,
 )
 
@@ -56,7 +57,7 @@ class RawChunk(Node):
 
 class Entity(Node):
     """`audiences` are those who may read of it, `alias_audiences` who told each of its aliases, in their order;
-    `made_for` are those who made it by hand."""
+    `made_for` are those who made it by hand; `lent_aliases` are those of its aliases that merges lend it."""
 
     name = StringProperty()
     name_key = StringProperty()
@@ -67,7 +68,10 @@ class Entity(Node):
     audiences = ArrayProperty(StringProperty())
     alias_audiences = ArrayProperty(StringProperty())
     made_for = ArrayProperty(StringProperty())
+    lent_aliases = ArrayProperty(StringProperty())
+    lent_audiences = ArrayProperty(StringProperty())
 
+    same_as = RelationshipTo("Entity", EdgeType.SAME_AS.value, model=MergingEdge)
     titles = RelationshipTo("Episode", EdgeType.TITLED.value, model=Edge)
     mentioned_by = RelationshipFrom("Memory", EdgeType.MENTIONS.value, model=MentioningEdge)
 
@@ -310,32 +314,11 @@ class MigrationLease(StructuredNode):
     expires_at = IntegerProperty()
 
 
-NODE_CLASSES: dict[str, type[StructuredNode]] = {
-    node_class.__label__: node_class
-    for node_class in (
-        Node,
-        Memory,
-        RawChunk,
-        Sentence,
-        Episode,
-        Fact,
-        Preference,
-        Concept,
-        Task,
-        Skill,
-        Entity,
-        Session,
-        Group,
-        VersionChain,
-        Meta,
-        ReviewItem,
-        AuditRecord,
-        Tombstone,
-        Event,
-        Migration,
-        MigrationLease,
-    )
-}
+_CLASSES: tuple[type[StructuredNode], ...] = (
+    Node, Memory, RawChunk, Sentence, Episode, Fact, Preference, Concept, Task, Skill, Entity,
+    Session, Group, VersionChain, Meta, ReviewItem, AuditRecord, Tombstone, Event, Migration, MigrationLease,
+)  # fmt: skip
+NODE_CLASSES: dict[str, type[StructuredNode]] = {node_class.__label__: node_class for node_class in _CLASSES}
 """By label, in the spelling of the graph."""
 
 
