@@ -53,7 +53,6 @@ class Moment:
 
     @property
     def parameters(self) -> dict[str, int]:
-        """What is believed now was never given up: then one entry of an index answers, however long the history."""
         if self.known_ms is None:
             return {"valid_at": self.valid_ms, "known_at": FAR_FUTURE_MS - 1, "given_up_after": FAR_FUTURE_MS}
         return {"valid_at": self.valid_ms, "known_at": self.known_ms, "given_up_after": self.known_ms + 1}
@@ -109,15 +108,11 @@ class VersionRepository:
     ) -> Version | None:
         """The version that answers for a moment, whatever it says; None when there is none. `chain_id`: of another
         chain than the version's own."""
-        rows = await self._read(
-            reader,
-            "version/read_as_of",
-            node_id=node_id,
-            chain_id=chain_id,
-            include_deleted=include_deleted,
-            **moment.parameters,
-        )
-        return _first(rows)
+        wanted = {"node_id": node_id, "chain_id": chain_id, "include_deleted": include_deleted}
+        if moment.known_ms is None:
+            held = {"valid_at": moment.valid_ms, "open_end": FAR_FUTURE_MS}
+            return _first(await self._read(reader, "version/read_held_at", **wanted, **held))
+        return _first(await self._read(reader, "version/read_as_of", **wanted, **moment.parameters))
 
     async def history(
         self, reader: Reader, node_id: str, before_sequence: int, rows: int, *, include_deleted: bool

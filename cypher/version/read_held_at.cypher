@@ -1,0 +1,26 @@
+// Which version of a slot answers for a moment of the world, as it is believed now: one entry of an index, however long the history.
+// returns: node MAP, labels LIST OF STRING, is_current BOOLEAN
+// bound: one row
+:param tenant_id => 'demo';
+:param audiences => ['local', '*'];
+:param node_id => 'fact_x';
+:param chain_id => null;
+:param include_deleted => false;
+:param valid_at => 0;
+:param open_end => 253402300799000;
+MATCH (wanted:Node {tenant_id: $tenant_id, node_id: $node_id})
+WITH coalesce($chain_id, wanted.chain_id) AS chain_id
+CALL (chain_id) {
+  MATCH (n:Memory)
+  USING INDEX n:Memory(tenant_id, chain_id, withdrawn_at, valid_since, sequence)
+  WHERE n.tenant_id = $tenant_id AND n.chain_id = chain_id AND n.withdrawn_at = $open_end
+    AND n.valid_since <= $valid_at AND n.sequence IS NOT NULL AND n.told_until > $valid_at
+  RETURN n
+  ORDER BY n.tenant_id DESC, n.chain_id DESC, n.withdrawn_at DESC, n.valid_since DESC, n.sequence DESC
+  LIMIT 1
+}
+WITH n
+WHERE n.audience IN $audiences AND ($include_deleted OR n.deleted_at IS NULL)
+RETURN n {.*, embedding: null, search_text: null, window_text: null, aliases: null} AS node, labels(n) AS labels,
+  EXISTS { (n)-[:ACTIVE_OF]->(:VersionChain) } AS is_current
+LIMIT 1;
