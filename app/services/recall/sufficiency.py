@@ -98,8 +98,6 @@ def features_of(
         "coverage_of_pack": _covered(worth, _all_words(judged, best)),
         "entity_coverage": 1.0 - names_open / names if names else 1.0,
         "closeness": _closeness(judged.found),
-        "closeness_margin": _closeness_margin(judged.found, policy.margin_depth),
-        "text_margin": _text_margin(judged.found, policy.margin_depth),
         "margin": _margin(judged.ranking, policy.margin_depth),
         "agreement": _agreement(judged, policy.channel_depth),
         "speaker_match": _speaker_match(judged, best),
@@ -124,20 +122,21 @@ def _covered(worth: Mapping[str, float], words: AbstractSet[str]) -> float:
 def _open_names(judged: Judged, words: AbstractSet[str]) -> tuple[str, ...]:
     """Names of the question that no packed memory mentions or holds in full."""
     mentioned = {entity_id for item in judged.packed for entity_id, _ in item.row.mentions}
-    texts = [name_key(item.row.text) for item in judged.packed]
-    texts += [name_key(f"{item.row.title or ''} {item.row.speaker or ''}") for item in judged.packed]
     linked: dict[str, set[str]] = {}
     for link in judged.spread.seeds.linked:
         linked.setdefault(link.name_key, set()).add(link.entity.node_id)
-    open_names = {
-        key: key for key, ids in linked.items() if not ids & mentioned and not any(key in text for text in texts)
-    }
+    wanted = {key: key for key, ids in linked.items() if not ids & mentioned}
     if not judged.question.is_chinese:
         for name, _ in capitalised_names(judged.question.text):
-            key = name_key(name)
-            if key and key not in linked and not any(key in text for text in texts):
-                open_names.setdefault(key, name)
-    return tuple(open_names.values())[:UNCOVERED_MAX]
+            if name_key(name) not in linked:
+                wanted.setdefault(name_key(name), name)
+    wanted.pop("", None)
+    for item in judged.packed:
+        if not wanted:
+            break
+        text = name_key(f"{item.row.text} {item.row.title or ''} {item.row.speaker or ''}")
+        wanted = {key: name for key, name in wanted.items() if key not in text}
+    return tuple(wanted.values())[:UNCOVERED_MAX]
 
 
 def _closeness(found: Found) -> float:
@@ -147,18 +146,6 @@ def _closeness(found: Found) -> float:
         *found.turn_vectors[:1],
     )
     return max((hit.score for hit in hits), default=0.0)
-
-
-def _closeness_margin(found: Found, depth: int) -> float:
-    """How much nearer the nearest is than the tenth of its kind; what is asked for stands out from what is around."""
-    lists = (found.vectors.episodes, found.vectors.sentences, found.turn_vectors)
-    return max((hits[0].score - hits[:depth][-1].score for hits in lists if hits), default=0.0)
-
-
-def _text_margin(found: Found, depth: int) -> float:
-    """The same for full text, as a share of the best; the mean of the question's parts."""
-    shares = [1.0 - hits[:depth][-1].score / hits[0].score for hits in found.episodes if hits and hits[0].score > 0]
-    return sum(shares) / len(shares) if shares else 0.0
 
 
 def _margin(ranking: Sequence[Scored], depth: int) -> float:
