@@ -33,6 +33,7 @@ from app.services.ingest.service import IngestService
 from app.services.ingest.time_expressions import find_time_expressions
 from app.services.jobs import JobPolicy, Jobs
 from app.services.memory_units import MemoryUnits
+from app.services.originals import Originals
 from app.services.pending_vectors import PendingVectors, PendingVectorsPolicy
 from app.services.recall.degradation import Health as Alive
 from app.services.recall.policy import RecallPolicy
@@ -52,6 +53,7 @@ from app.store.jobs import JobRepository
 from app.store.memory_units import MemoryUnitRepository
 from app.store.merging import MergingRepository
 from app.store.migrator import MigrationPolicy, Migrator
+from app.store.personal_data import PersonalDataRepository
 from app.store.versions import VersionRepository
 
 WARM_UP_TENANT = "warm-up"
@@ -73,6 +75,7 @@ class Memory:
     versions: Versions
     version_reading: VersionReading
     merging: EntityMerging
+    originals: Originals
     feedback: Feedback
     events: MemoryEvents
     jobs: Jobs
@@ -166,6 +169,7 @@ def build_memory(
         versions=Versions(versions, unit_drafting, clock),
         version_reading=VersionReading(versions, clock, page_rows_max=settings.page_rows_max),
         merging=EntityMerging(MergingRepository(graph), clock),
+        originals=Originals(PersonalDataRepository(graph), blobs, Sealing(secret_of(settings))),
         feedback=Feedback(units, clock, unit_policy),
         events=MemoryEvents(
             EventRepository(graph), EventPolicy(settings.event_batch_rows, settings.event_poll_seconds)
@@ -193,7 +197,7 @@ def _ingest(
 
 def screening_of(settings: Settings) -> Screening:
     """Raises InvalidInput where hashes or sealed originals are wanted without a key."""
-    secret = settings.personal_data_key.get_secret_value().encode() if settings.personal_data_key else b""
+    secret = secret_of(settings)
     policies = PersonalDataPolicies(
         settings.personal_data,
         settings.personal_data_by_tenant,
@@ -201,6 +205,11 @@ def screening_of(settings: Settings) -> Screening:
         keeps_originals=settings.personal_data_originals == "seal",
     )
     return Screening(policies, Sealing(secret).seal if policies.keeps_originals else None)
+
+
+def secret_of(settings: Settings) -> bytes:
+    """What hashes and seals are made with; empty where there is none."""
+    return settings.personal_data_key.get_secret_value().encode() if settings.personal_data_key else b""
 
 
 def extraction_layers(settings: Settings) -> ExtractionLayers:

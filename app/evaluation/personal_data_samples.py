@@ -48,128 +48,124 @@ class Sample:
 
 def samples(count: int, seed: int) -> list[Sample]:
     """The same for the same numbers. A quarter are look-alikes; types and languages take turns."""
-    random = Random(seed)  # noqa: S311 (test sentences, no secrets)
+    dice = Random(seed)  # noqa: S311 (test sentences, no secrets)
     types = sorted(SENTENCES)
-    return [_sample(random, number, types) for number in range(count)]
+    return [_sample(dice, number, types) for number in range(count)]
 
 
-def _sample(random: Random, number: int, types: list[PersonalDataType]) -> Sample:
+def _sample(dice: Random, number: int, types: list[PersonalDataType]) -> Sample:
     language = ("zh", "en")[number % 2]
-    if random.random() < HARD_NEGATIVE_SHARE:
-        family = random.choice(sorted(LOOK_ALIKES))
-        template = random.choice(LOOK_ALIKES[family][language])
-        text, _ = _filled(random, template, NO_VALUES[family](random), language)
+    if dice.random() < HARD_NEGATIVE_SHARE:
+        family = dice.choice(sorted(LOOK_ALIKES))
+        template = dice.choice(LOOK_ALIKES[family][language])
+        text, _ = _filled(dice, template, NO_VALUES[family](dice), language)
         return Sample(f"generated-{number}", language, text, family)
     type_ = types[(number // 2) % len(types)]
-    text, span = _filled(random, random.choice(SENTENCES[type_][language]), VALUES[type_](random), language)
+    text, span = _filled(dice, dice.choice(SENTENCES[type_][language]), VALUES[type_](dice), language)
     return Sample(f"generated-{number}", language, text, type_.value, type_, span)
 
 
-def _filled(random: Random, template: str, value: str, language: str) -> tuple[str, Span]:
+def _filled(dice: Random, template: str, value: str, language: str) -> tuple[str, Span]:
     start = template.index("{}")
     text = template.replace("{}", value)
-    if random.random() < ASIDE_SHARE:
+    if dice.random() < ASIDE_SHARE:
         joint = "" if language == "zh" else " "
-        text = f"{text}{joint}{random.choice(ASIDES[language])}"
+        text = f"{text}{joint}{dice.choice(ASIDES[language])}"
     return text, Span(start, start + len(value))
 
 
-def digits(random: Random, count: int) -> str:
-    return "".join(random.choices(string.digits, k=count))
+def digits(dice: Random, count: int) -> str:
+    return "".join(dice.choices(string.digits, k=count))
 
 
-def identity_number(random: Random, *, wrong: bool = False) -> str:
-    born = date(1950, 1, 1) + timedelta(days=random.randrange(DAYS_SINCE_1950))
-    body = f"{random.choice(REGIONS)}{born:%Y%m%d}{digits(random, 3)}"
+def identity_number(dice: Random, *, wrong: bool = False) -> str:
+    born = date(1950, 1, 1) + timedelta(days=dice.randrange(DAYS_SINCE_1950))
+    body = f"{dice.choice(REGIONS)}{born:%Y%m%d}{digits(dice, 3)}"
     total = sum(int(digit) * pow(2, 17 - place, 11) for place, digit in enumerate(body))
-    check = (12 - total % 11 + random.randrange(1, 10) * wrong) % 11
+    check = (12 - total % 11 + dice.randrange(1, 10) * wrong) % 11
     return body + "0123456789X"[check]
 
 
-def card_number(random: Random, *, wrong: bool = False) -> str:
-    start, length = random.choice(CARD_STARTS)
-    body = start + digits(random, length - len(start) - 1)
+def card_number(dice: Random, *, wrong: bool = False) -> str:
+    start, length = dice.choice(CARD_STARTS)
+    body = start + digits(dice, length - len(start) - 1)
     total = sum(sum(divmod(int(digit) * (2 - place % 2), 10)) for place, digit in enumerate(reversed(body)))
-    number = body + str((-total + random.randrange(1, 10) * wrong) % 10)
-    if length == 16 and random.random() < 0.5:
-        return random.choice((" ", "-")).join(number[place : place + 4] for place in range(0, 16, 4))
+    number = body + str((-total + dice.randrange(1, 10) * wrong) % 10)
+    if length == 16 and dice.random() < 0.5:
+        return dice.choice((" ", "-")).join(number[place : place + 4] for place in range(0, 16, 4))
     return number
 
 
-def iban(random: Random, *, wrong: bool = False) -> str:
-    country, length, letters = random.choice(
-        (("DE", 22, 0), ("GB", 22, 4), ("NL", 18, 4), ("FR", 27, 0), ("ES", 24, 0))
-    )
-    body = "".join(random.choices(string.ascii_uppercase, k=letters)) + digits(random, length - 4 - letters)
+def iban(dice: Random, *, wrong: bool = False) -> str:
+    country, length, letters = dice.choice((("DE", 22, 0), ("GB", 22, 4), ("NL", 18, 4), ("FR", 27, 0), ("ES", 24, 0)))
+    body = "".join(dice.choices(string.ascii_uppercase, k=letters)) + digits(dice, length - 4 - letters)
     value = int("".join(str(int(sign, 36)) for sign in f"{body}{country}00"))
-    check = (98 - value % 97 + random.randrange(1, 90) * wrong) % 97
+    check = (98 - value % 97 + dice.randrange(1, 90) * wrong) % 97
     number = f"{country}{check or 97:02d}{body}"
-    return " ".join(number[place : place + 4] for place in range(0, length, 4)) if random.random() < 0.5 else number
+    return " ".join(number[place : place + 4] for place in range(0, length, 4)) if dice.random() < 0.5 else number
 
 
-def _email(random: Random) -> str:
-    return f"{random.choice(NAMES)}{random.choice(('', digits(random, 2)))}@{random.choice(HOSTS)}"
+def _email(dice: Random) -> str:
+    return f"{dice.choice(NAMES)}{dice.choice(('', digits(dice, 2)))}@{dice.choice(HOSTS)}"
 
 
-def _phone(random: Random) -> str:
-    start, middle, last = random.choice(MOBILE_STARTS), digits(random, 4), digits(random, 4)
+def _phone(dice: Random) -> str:
+    start, middle, last = dice.choice(MOBILE_STARTS), digits(dice, 4), digits(dice, 4)
     chinese = (start + middle + last, f"{start}-{middle}-{last}", f"{start} {middle} {last}")
     abroad = (
-        f"+1 202-555-01{digits(random, 2)}",
-        f"(212) 555-01{digits(random, 2)}",
-        f"+44 7700 900{digits(random, 3)}",
+        f"+1 202-555-01{digits(dice, 2)}",
+        f"(212) 555-01{digits(dice, 2)}",
+        f"+44 7700 900{digits(dice, 3)}",
     )
-    landline = f"{random.choice(AREA_CODES)}-{random.randrange(2, 9)}{digits(random, 3)}{last}"
-    german = f"+49 30 {random.randrange(20, 99)}{digits(random, 6)}"
+    landline = f"{dice.choice(AREA_CODES)}-{dice.randrange(2, 9)}{digits(dice, 3)}{last}"
+    german = f"+49 30 {dice.randrange(20, 99)}{digits(dice, 6)}"
     forms = (*chinese, f"+86 {chinese[2]}", f"+86{chinese[0]}", landline, *abroad, german)
-    return random.choice(forms)
+    return dice.choice(forms)
 
 
-def _plate(random: Random) -> str:
-    region = f"{random.choice(PROVINCES)}{random.choice('ABCDEFGH')}"
-    joint = random.choice(("", "", "·"))
-    if random.random() < 0.4:
-        body = f"{random.choice('DF')}{random.choice(PLATE_SIGNS)}{digits(random, 4)}"
+def _plate(dice: Random) -> str:
+    region = f"{dice.choice(PROVINCES)}{dice.choice('ABCDEFGH')}"
+    joint = dice.choice(("", "", "·"))
+    if dice.random() < 0.4:
+        body = f"{dice.choice('DF')}{dice.choice(PLATE_SIGNS)}{digits(dice, 4)}"
     else:
-        body = f"{''.join(random.choices(PLATE_SIGNS, k=4))}{random.choice(string.digits)}"
+        body = f"{''.join(dice.choices(PLATE_SIGNS, k=4))}{dice.choice(string.digits)}"
     return f"{region}{joint}{body}"
 
 
-def _passport(random: Random) -> str:
-    start = random.choice(("E", "G", "X", "EA", "EK", "C0"))
-    return start + digits(random, 9 - len(start))
+def _passport(dice: Random) -> str:
+    start = dice.choice(("E", "G", "X", "EA", "EK", "C0"))
+    return start + digits(dice, 9 - len(start))
 
 
-def _ip(random: Random) -> str:
-    if random.random() < 0.7:
-        return f"{random.choice(IPV4_STARTS)}{random.randrange(1, 255)}"
-    groups = [f"{random.randrange(0x10000):x}" for _ in range(random.randrange(1, 4))]
-    return "2001:db8::" + ":".join([*groups, digits(random, 1)])
+def _ip(dice: Random) -> str:
+    if dice.random() < 0.7:
+        return f"{dice.choice(IPV4_STARTS)}{dice.randrange(1, 255)}"
+    groups = [f"{dice.randrange(0x10000):x}" for _ in range(dice.randrange(1, 4))]
+    return "2001:db8::" + ":".join([*groups, digits(dice, 1)])
 
 
-def _url(random: Random) -> str:
-    scheme = random.choice(("https://", "http://", "https://www.", "ftp://"))
-    return f"{scheme}{random.choice(HOSTS)}{random.choice(PATHS)}"
+def _url(dice: Random) -> str:
+    scheme = dice.choice(("https://", "http://", "https://www.", "ftp://"))
+    return f"{scheme}{dice.choice(HOSTS)}{dice.choice(PATHS)}"
 
 
-def _api_key(random: Random) -> str:
-    start = random.choice(KEY_STARTS)
+def _api_key(dice: Random) -> str:
+    start = dice.choice(KEY_STARTS)
     if start == "AKIA":
-        return start + "".join(random.choices(string.ascii_uppercase + string.digits, k=16))
-    body = "".join(random.choices(string.ascii_letters + string.digits, k=random.randrange(20, 40)))
+        return start + "".join(dice.choices(string.ascii_uppercase + string.digits, k=16))
+    body = "".join(dice.choices(string.ascii_letters + string.digits, k=dice.randrange(20, 40)))
     return f"{start}a7{body}"
 
 
-def _password(random: Random) -> str:
-    first, second = random.sample(WORDS, 2)
-    mark = random.choice("!@#$%_-")
-    return random.choice(
-        (f"{first}{mark}{second}{digits(random, 2)}", f"{digits(random, 2)}{first}{mark}{second.title()}")
-    )
+def _password(dice: Random) -> str:
+    first, second = dice.sample(WORDS, 2)
+    mark = dice.choice("!@#$%_-")
+    return dice.choice((f"{first}{mark}{second}{digits(dice, 2)}", f"{digits(dice, 2)}{first}{mark}{second.title()}"))
 
 
-def _groups(random: Random, *sizes: int, joint: str = "-") -> str:
-    return joint.join(digits(random, size) for size in sizes)
+def _groups(dice: Random, *sizes: int, joint: str = "-") -> str:
+    return joint.join(digits(dice, size) for size in sizes)
 
 
 VALUES: Mapping[PersonalDataType, Make] = MappingProxyType(
@@ -182,19 +178,17 @@ VALUES: Mapping[PersonalDataType, Make] = MappingProxyType(
 )  # fmt: skip
 NO_VALUES: Mapping[str, Make] = MappingProxyType(
     {
-        "order": lambda random: random.choice(
-            (digits(random, 10), f"SF{digits(random, 13)}", _groups(random, 4, 4, 4))
-        ),
-        "order_like_mobile": lambda random: f"{random.choice(MOBILE_STARTS)}{digits(random, 8)}",
-        "wrong_identity": lambda random: identity_number(random, wrong=True),
-        "wrong_card": lambda random: card_number(random, wrong=True),
-        "wrong_iban": lambda random: iban(random, wrong=True),
-        "timestamp": lambda random: f"{random.randrange(1_500_000_000, 1_900_000_000)}{random.choice(('', '000'))}",
-        "moment": lambda random: f"2025-0{random.randrange(1, 10)}-1{digits(random, 1)} 1{digits(random, 1)}:30:00",
-        "version": lambda random: ".".join(str(random.randrange(0, 20)) for _ in range(4)),
-        "amount": lambda random: f"{random.randrange(10, 999)},{digits(random, 3)}.{digits(random, 2)}",
-        "digest": lambda random: "".join(random.choices("0123456789abcdef", k=random.choice((8, 12, 40)))),
-        "file": lambda random: f"icon@{random.randrange(2, 4)}x.png",
-        "isbn": lambda random: f"978-7-{digits(random, 4)}-{digits(random, 4)}-{digits(random, 1)}",
+        "order": lambda dice: dice.choice((digits(dice, 10), f"SF{digits(dice, 13)}", _groups(dice, 4, 4, 4))),
+        "order_like_mobile": lambda dice: f"{dice.choice(MOBILE_STARTS)}{digits(dice, 8)}",
+        "wrong_identity": lambda dice: identity_number(dice, wrong=True),
+        "wrong_card": lambda dice: card_number(dice, wrong=True),
+        "wrong_iban": lambda dice: iban(dice, wrong=True),
+        "timestamp": lambda dice: f"{dice.randrange(1_500_000_000, 1_900_000_000)}{dice.choice(('', '000'))}",
+        "moment": lambda dice: f"2025-0{dice.randrange(1, 10)}-1{digits(dice, 1)} 1{digits(dice, 1)}:30:00",
+        "version": lambda dice: ".".join(str(dice.randrange(0, 20)) for _ in range(4)),
+        "amount": lambda dice: f"{dice.randrange(10, 999)},{digits(dice, 3)}.{digits(dice, 2)}",
+        "digest": lambda dice: "".join(dice.choices("0123456789abcdef", k=dice.choice((8, 12, 40)))),
+        "file": lambda dice: f"icon@{dice.randrange(2, 4)}x.png",
+        "isbn": lambda dice: f"978-7-{digits(dice, 4)}-{digits(dice, 4)}-{digits(dice, 1)}",
     }
 )

@@ -5,19 +5,20 @@ from __future__ import annotations
 import json
 import logging
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 import zstandard
 
-from app.blobs.sealing import Sealing
 from app.blobs.store import BlobStore
 from app.bootstrap import Memory, build_memory
+from app.domain.errors import NotFound, NotPermitted
 from app.domain.memory_units import Attachment, Turn
 from app.domain.personal_data import PersonalDataAction as Action
 from app.domain.recall import RecallRequest
-from app.domain.scope import Scope
+from app.domain.scope import Right, Scope
 from app.services.ingest.personal_data.masking import PersonalDataRefused
 from app.settings import Settings
 from app.store.graph import Graph
@@ -164,10 +165,16 @@ async def test_the_original_is_kept_sealed_in_a_blob_of_its_own(
     (episode,) = await rows(
         graph,
         scope.tenant_id,
-        "MATCH (e:Episode {tenant_id: $tenant_id}) RETURN e.original_path AS path, e.original_sha256 AS sha256",
+        "MATCH (e:Episode {tenant_id: $tenant_id}) "
+        "RETURN e.node_id AS node_id, e.original_path AS path, e.original_sha256 AS sha256",
     )
-    sealed = await blobs.get(episode["path"], episode["sha256"])
-    assert Sealing(SECRET.encode()).open(scope.tenant_id, sealed).decode() == said.text
+    assert b"lin.qiu" not in await blobs.get(episode["path"], episode["sha256"])
+    assert (await memory.originals.read(scope, episode["node_id"])).decode() == said.text
+    with pytest.raises(NotPermitted):
+        await memory.originals.read(replace(scope, rights=frozenset({Right.READ})), episode["node_id"])
+    for elsewhere in (Scope("another-tenant"), scope):
+        with pytest.raises(NotFound):
+            await memory.originals.read(elsewhere, episode["node_id"] if elsewhere is not scope else "episode_none")
     assert all(b"lin.qiu" not in content for content in contents_of(tmp_path))
     assert len(list(contents_of(tmp_path))) == 2
     assert (again.episodes_created, again.items_unchanged) == (0, 1)

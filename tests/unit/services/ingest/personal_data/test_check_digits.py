@@ -20,12 +20,12 @@ def changed(number: str, place: int) -> str:
 
 @pytest.mark.parametrize("seed", range(20))
 def test_a_made_number_passes_and_a_changed_one_does_not(seed: int) -> None:
-    random = Random(seed)
-    identity, card, account = identity_number(random), digits_of(card_number(random)), digits_of(iban(random))
+    dice = Random(seed)
+    identity, card, account = identity_number(dice), digits_of(card_number(dice)), digits_of(iban(dice))
     assert is_identity_number(identity)
     assert passes_luhn(card)
     assert is_iban(account)
-    place = random.randrange(6, 12)
+    place = dice.randrange(6, 12)
     assert not is_identity_number(changed(identity, 16))
     assert not passes_luhn(changed(card, place))
     assert not is_iban(changed(account, len(account) - 1))
