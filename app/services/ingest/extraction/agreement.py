@@ -58,6 +58,8 @@ def _accounts_for(kept: Proposition, other: Proposition) -> bool:
     at least its roles."""
     if kept.layer is other.layer:
         return _is_repeated(kept, other)
+    if kept.rule == "relative_apposed":
+        return kept.predicate == other.predicate
     if (kept.layer is Layer.TEMPLATE or other.layer is Layer.SHALLOW) and kept.span.overlaps(other.span):
         return True
     same_verb = kept.predicate == other.predicate or kept.predicate_surface == other.predicate_surface
@@ -79,7 +81,7 @@ def _is_repeated(kept: Proposition, other: Proposition) -> bool:
     """Whether a later finding of the same layer says less of the same words, or says it more generally."""
     if not kept.span.overlaps(other.span):
         return False
-    if other.rule == "instruction":
+    if other.rule in {"instruction", "directive", "forbidden", "demand"}:
         return True
     if other.predicate == "name_is" and kept.predicate.startswith("has_"):
         return kept.object == other.object

@@ -14,7 +14,8 @@ from app.domain.knowledge import EntityType, PropositionKind, Role
 
 @dataclass(frozen=True, slots=True)
 class Predicate:
-    """`inverse`: the word found says the opposite; `ended`: it held and no longer does. Both mean negated."""
+    """`inverse`: the word found says the opposite; `ended`: it held and no longer does. Both mean negated.
+    `unwanted`: who does it wants none of the object (avoids)."""
 
     id: str
     kind: PropositionKind = PropositionKind.FACT
@@ -24,6 +25,7 @@ class Predicate:
     intransitive: bool = False
     inverse: bool = False
     ended: bool = False
+    unwanted: bool = False
     listed: bool = True
 
 
@@ -83,6 +85,7 @@ class PredicateCatalogue:
             single_valued=entry.get("single_valued", False),
             object_type=EntityType(entry.get("object_type", "Unspecified")),
             intransitive=entry.get("intransitive", False),
+            unwanted=entry.get("unwanted", False),
         )
         self._by_id[predicate.id] = predicate
         for language in ("zh", "en"):

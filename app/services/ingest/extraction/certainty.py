@@ -14,7 +14,8 @@ QUESTION = MappingProxyType(
     {
         "zh": re.compile(
             r"[?？]\s*[\"”’』」)）]*\s*$|[吗么嘛呢][。！!~～]*\s*$|(是不是|有没有|能不能|会不会|要不要|可不可以|好不好|对不对|行不行)"
-            r"|(?<!没)(?<!没有)(什么|怎么|为何|为什么|哪里|哪儿|哪个|哪家|哪些|谁|多少|几点|几号|几个)(?!都|也|时候都|人都)"
+            r"|(?P<same>[来去要好对行能会可有是想用需该])[不没](?P=same)"
+            r"|(?<!没)(?<!没有)(什么|怎么|为何|为什么|哪里|哪儿|哪个|哪家|哪些|谁|多少|(?<![十好])几点|(?<![十好])几号)(?!都|也|时候都|人都)"
         ),
         "en": re.compile(
             r"\?\s*[\"”’)\]]*\s*$"
@@ -28,9 +29,7 @@ QUESTION = MappingProxyType(
 )
 HYPOTHETICAL = MappingProxyType(
     {
-        "zh": re.compile(
-            r"如果|假如|假设|要是|倘若|若是|万一|要不是|的话|就好了|除非|假使|比如说?|例如|据说|听说|据传"
-        ),
+        "zh": re.compile(r"如果|假如|假设|要是|倘若|若是|万一|要不是|的话|就好了|除非|假使|比如说?|例如"),
         "en": re.compile(
             r"\b(?:if|unless|suppose|supposing|assuming|imagine|pretend|whether|would\s+have|wouldn['’]t\s+have"
             r"|could\s+have|should\s+have|as\s+though|rumou?r|allegedly|supposedly)\b",
@@ -79,8 +78,8 @@ CERTAINTY = MappingProxyType(
         Modality.PLANNED: 0.95,
         Modality.OBLIGED: 0.9,
         Modality.WISHED: 0.85,
-        Modality.POSSIBLE: 0.6,
-        Modality.REPORTED: 0.6,
+        Modality.POSSIBLE: 0.8,
+        Modality.REPORTED: 0.8,
     }
 )
 NEGATION = MappingProxyType(

@@ -42,6 +42,10 @@ def copular(
     if related:
         return related
     said = []
+    if all(roles.units[place].does in {Does.TIME, Does.CLOSER, Does.NUMBER} for place in range(start, end)):
+        dated = roles.sentence.catalogue.by_id("is")
+        words = roles.reader.text((start, end))
+        return [Said(dated, "是", one, value=words, negated=denied) for one in subjects]
     for subject in subjects:
         for other in roles.fillers.members((start, end), Role.PATIENT, EntityType.UNSPECIFIED):
             predicate = roles.sentence.catalogue.by_id("is")

@@ -36,6 +36,9 @@ class EventRoles:
         self.frame = frame
         self.words = event_words()
         self.verb = units[frame.verb[0]].plain
+        last = frame.rest[1] - 1
+        if last > frame.rest[0] and units[last].plain in {"来", "去"} and units[last].does is Does.VERB:
+            frame.rest = (frame.rest[0], last)
 
     def with_frame(self, frame: Frame) -> EventRoles:
         """The same for a clause inside this one."""
@@ -46,6 +49,12 @@ class EventRoles:
         if not self.frame.topics:
             return []
         return self.fillers.members(self.frame.topics[-1], SUBJECT, EntityType.UNSPECIFIED)
+
+    def is_unclear(self) -> bool:
+        """Somebody or something is the subject, but who or what nobody can say (他, 这)."""
+        if not self.frame.topics or self.subjects():
+            return False
+        return self.reader.text(self.frame.topics[-1]) not in {"自己", "那", "事", "这样", "那样"}
 
     def said(self, own: list[RoleFiller], left_out: RoleFiller | None, thing: RoleFiller | None) -> list[Said]:
         """`left_out`: who acts where the clause does not say; `thing`: what the clause before was about."""
@@ -59,7 +68,7 @@ class EventRoles:
         if agent is not None or passive:
             return self._passive(own, agent, thing)
         if self.units[self.frame.verb[0]].does is Does.STATE:
-            return self._state(own, left_out)
+            return self._state(own, left_out, thing)
         return self._active(own, left_out, thing)
 
     def _attitude_phrase(self, subjects: list[RoleFiller]) -> list[Said]:
@@ -95,9 +104,11 @@ class EventRoles:
                 made.append(Said(self.predicate(patient), self.surface(), subject, found))
         return made
 
-    def _state(self, own: list[RoleFiller], left_out: RoleFiller | None) -> list[Said]:
+    def _state(self, own: list[RoleFiller], left_out: RoleFiller | None, thing: RoleFiller | None) -> list[Said]:
         """Adjectives; of nobody they are the speaker's feelings."""
         left_out = self._first_person(left_out)
+        if thing is not None and self.verb not in self.words["mental"]:
+            left_out = replace(thing, role=Role.AGENT, span=None)
         subjects = own or ([left_out] if left_out else [])
         surface = self.surface()
         catalogued = self.sentence.catalogue.find("zh", self.verb)
@@ -127,6 +138,7 @@ class EventRoles:
         return self.sentence.person("我", Role.AGENT, None)
 
     def _active(self, own: list[RoleFiller], left_out: RoleFiller | None, thing: RoleFiller | None) -> list[Said]:
+        left_out = self._first_person(left_out)
         disposed = self.frame.phrase("把", "将")
         others = self._phrases()
         patients: list[RoleFiller] = []
@@ -150,11 +162,16 @@ class EventRoles:
             )
         patients = patients or self._fused_object()
         subjects, patients = self._turned(own, left_out, thing, patients)
+        value = None if patients or goes_on else self._time_said()
         made = []
         for subject in subjects:
             for patient in patients or (None,):
                 kept = (patient,) if patient is not None else ()
-                made.append(Said(self.predicate(patient), self.surface(), subject, (*kept, *others), goes_on=goes_on))
+                made.append(
+                    Said(
+                        self.predicate(patient), self.surface(), subject, (*kept, *others), value=value, goes_on=goes_on
+                    )
+                )
         return made
 
     def _turned(
@@ -173,6 +190,11 @@ class EventRoles:
         if own and not has_object and done and not any(self.fillers.can_act(one) for one in own):
             acted = [replace(one, role=Role.PATIENT) for one in own]
             return ([replace(left_out, span=None)] if left_out else acted), [*(acted if left_out else []), *patients]
+        if not own and not has_object and done and thing is not None and self.frame.complement:
+            subject = left_out if left_out is not None and self.fillers.can_act(left_out) else None
+            subject = subject or self.sentence.person("我", Role.AGENT, None)
+            done_to = replace(thing, role=Role.PATIENT, span=None)
+            return ([subject] if subject else [done_to]), [*([done_to] if subject else []), *patients]
         if not own and not has_object and done and left_out is not None and not self.fillers.can_act(left_out):
             speaker = self.sentence.person("我", Role.AGENT, None)
             return ([speaker] if speaker else []), [replace(left_out, role=Role.PATIENT), *patients]
@@ -186,6 +208,12 @@ class EventRoles:
         end = self.units[self.frame.verb[0]].end
         one = self.sentence.thing(fused[1], Role.PATIENT, Span(end - len(fused[1]), end), EntityType.OBJECT)
         return [one] if one else []
+
+    def _time_said(self) -> str | None:
+        """改到周二: the new time is what the verb is about."""
+        start, end = self.frame.rest
+        whole = end > start and all(unit.does in {Does.TIME, Does.NUMBER} for unit in self.units[start:end])
+        return self.reader.text((start, end)) if whole and self._is_goal() else None
 
     def _topic(self) -> list[RoleFiller]:
         """A thing named before the subject: 前端我不熟."""
@@ -222,17 +250,24 @@ class EventRoles:
         found = self.fillers.filler((start, last), Role.RECIPIENT, EntityType.UNSPECIFIED)
         if found is None or not (gives or (found.type is EntityType.PERSON and last < end)):
             return [], (start, end)
+        acts = self.verb in {"教", "告诉", "问", "请教", "通知"}
+        if acts and any(unit.does in {Does.VERB, Does.PREPOSITION} for unit in self.units[last:end]):
+            return [], (start, last)
         return [found], (last, end)
 
     def _second_verb(self, rest: Places) -> tuple[Places | None, Places]:
         """去机场接人: a second verb behind the object goes on with the same subject."""
         start, end = rest
+        if end > start and self.units[start].does in {Does.ADVERB, Does.MODAL}:
+            return (start, end), (start, start)
         for place in range(start, end):
             if self.units[place].does is Does.VERB and self.reader.modifier_end(place, end) is None:
                 relative = any(self.units[one].does is Does.OF for one in range(place, end - 1))
                 if self.units[place].plain == self.verb or self.verb in self.units[place].plain:
                     return None, (start, place)
                 if self.verb in self.words["motion"] or (not relative and place > start):
+                    while place > start and self.units[place - 1].does in {Does.ADVERB, Does.MODAL, Does.PREPOSITION}:
+                        place -= 1
                     return (place, end), (start, place)
                 return None, rest
         return None, rest
@@ -290,6 +325,8 @@ class EventRoles:
         words = self.reader.text(self.frame.verb)
         while words and words[-1] in "了过着":
             words = words[:-1]
+        if self.verb in self.words["mental"] or words in self.words["mental"]:
+            words = words.rstrip("死坏透") or words
         return words or self.verb
 
     def predicate(self, patient: RoleFiller | None) -> Predicate:

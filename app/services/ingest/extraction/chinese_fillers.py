@@ -75,7 +75,7 @@ class ChineseFillers:
         words = span.of(self.sentence.text)
         if words in event_words()["group_pronouns"]:
             return self.sentence.person("我", role, span)
-        own = words.removesuffix("自己") if words not in {"自己"} else "我"
+        own = words.removesuffix("自己") or words
         person = self.sentence.person(own, role, span)
         if person is not None or words in PRONOUNS:
             return person
@@ -96,7 +96,7 @@ class ChineseFillers:
         """Without times before it and marks around it."""
         start, end = places
         while start < end and self.units[start].does in {Does.TIME, Does.ASPECT, Does.PARTICLE, Does.ADVERB}:
-            follows = start + 1 < end and self.units[start + 1].does is Does.OF
+            follows = start + 1 < end and self.units[start + 1].does in {Does.OF, Does.NOUN}
             if follows and self.units[start].does is Does.TIME:
                 break
             start += 1

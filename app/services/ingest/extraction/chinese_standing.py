@@ -10,7 +10,8 @@ from app.services.ingest.extraction.chinese_units import Unit, event_words
 from app.services.ingest.extraction.word_sets import word_set
 
 HABITS = word_set(
-    "每天 每晚 天天 一般 平时 平常 经常 常常 常 总 总是 老是 通常 往往 每周 每年 每个月 从来 一直 从小 年年 偶尔 有时 周末"
+    "每天 每晚 天天 一般 平时 平常 经常 常常 常 总 总是 老是 通常 往往 每周 每年 每个月 "
+    "从来 一直 从小 年年 偶尔 有时 周末"
 )
 NO_NEGATION = word_set("不得不 不一定 不小心 不用 不必 不只 不仅")
 NEGATED_MODALS = word_set("不肯 不敢 不会 不愿意 不愿 不想 不能 不可以 不许 不准 不该 不应该 不打算 懒得 舍不得")

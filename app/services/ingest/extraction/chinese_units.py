@@ -23,22 +23,27 @@ PRONOUNS = word_set(
     "我 你 您 他 她 它 我们 你们 他们 她们 它们 咱 咱们 俺 自己 大家 别人 人家 本人 我自己 她自己 他自己"
 )
 POINTERS = word_set(
-    "这 那 这个 那个 这些 那些 这种 那种 这样 那样 这里 那里 这儿 那儿 这次 那次 每 每个 该 本 某 各 全体 所有 任何"
+    "这 那 这个 那个 这些 那些 这种 那种 这样 那样 这里 那里 这儿 那儿 每 每个 该 本 某 各 全体 所有 任何"
 )
 PEELED_FIRST = "我你他她它不没只刚太最就才也都还又再能会要想给在把被是有先挺真该无"
 PEELED_LAST = "了过着个是在给到的不吧呢啊呀"
+WITH_IS = word_set(
+    "还是 就是 也是 都是 不是 要是 但是 可是 只是 总是 老是 于是 凡是 倒是 算是 真是 若是 或是 正是 便是"
+)
+DEGREES_FIRST = "最很太更挺好真超"
 SPLIT_FIRST = "不没爱想会能要只是无"
 KEPT_WHOLE = word_set(
     "不错 不同 不满 不足 不久 不安 不便 不良 不幸 不断 不过 不仅 不但 不管 不如 不论 没事 没用 没关系 没错"
 )
 NOT_GLUED = word_set(
-    "想到 要求 会议 会见 能力 爱好 爱惜 爱护 爱情 想象 想念 想起 不然 不行 没收 没落 不见 不对 不服 不许 不准 是否 "
-    "无法 只有 只是 要是 要好 会面 会谈 会计 会员 没有 不会 不能 不要 不想 不得 不用 不必 不如 不止 想法 能干 爱人 无视 不是"
+    "想到 要求 会议 会见 能力 爱好 爱惜 爱护 爱情 想象 想念 想起 不然 不行 没收 没落 不见 不对 不服 不许 不准 "
+    "是否 无法 只有 只是 要是 要好 会面 会谈 会计 会员 没有 不会 不能 不要 不想 不得 不用 不必 不如 不止 想法 能干 "
+    "爱人 无视 不是"
 )
 PARTICLES = frozenset("吧呢啊呀哦哈嘛啦呗哟喽耶噢")
 LATIN = re.compile(r"[A-Za-z0-9][A-Za-z0-9+#.\-@_:/]*")
 PIECE = re.compile(r"[\u3400-\u9fff〇]+|[A-Za-z0-9][A-Za-z0-9+#.\-@_:/']*(?: (?=[A-Z])[A-Za-z0-9+#.\-]+)*|\S")
-VERB_TAGS = frozenset({"v", "vn", "vi", "vg", "vd", "vq", "zg"})
+VERB_TAGS = frozenset({"v", "vn", "vi", "vg", "vd", "vq"})
 ADJECTIVE_TAGS = frozenset({"a", "an", "ad", "ag", "z"})
 
 
@@ -110,15 +115,25 @@ def _in_place(units: list[Unit], place: int, known: Mapping[str, frozenset[str]]
     does = unit.does
     if does is Does.VERB and unit.plain in known["nouns"]:
         does = Does.NOUN
+    if does in {Does.VERB, Does.STATE} and len(unit.plain) > 1 and after is not None and after.plain == "是":
+        does = Does.NOUN
+    every = does is Does.NUMBER or unit.plain in {"每", "每个"}
+    if every and after is not None and (after.does is Does.TIME or after.plain in {"月", "年", "天", "周", "星期"}):
+        does = Does.TIME
+    if does is Does.NUMBER and before is not None and before.plain == "每个":
+        does = Does.TIME
+    if unit.plain == "是" and before is not None and before.plain in {"倒", "可"}:
+        does = Does.ADVERB
     if does is Does.VERB and before is not None and before.does is Does.OF and len(unit.plain) > 1:
         does = Does.NOUN
     if does is Does.VERB and unit.tag == "vn" and after is not None and after.plain in {"是", "有点", "很", "太"}:
         does = Does.NOUN
     plain_noun = does is Does.NOUN and unit.tag[:1] in {"n", "v", "z", "d"} and unit.tag not in {"nr", "ns", "nt"}
-    if plain_noun and after is not None and after.does is Does.ASPECT and unit.plain not in PRONOUNS:
+    inner = after is not None and after.does is Does.ASPECT and (place + 2 < len(units) or len(unit.plain) == 1)
+    if plain_noun and inner and unit.plain not in PRONOUNS:
         does = Does.VERB
     bound = before is not None and before.does is Does.MODAL and len(unit.plain) == 1
-    if plain_noun and bound and after is not None and after.does in {Does.NOUN, Does.NUMBER}:
+    if plain_noun and bound and after is not None and after.does in {Does.NOUN, Does.NUMBER, Does.TIME}:
         does = Does.VERB
     above = does is Does.CLOSER and unit.plain in {"上", "下"} and after is not None and after.does is Does.NOUN
     if above and not any(one.does is Does.PREPOSITION for one in units[:place]):
@@ -160,15 +175,21 @@ def _split(word: str, tag: str) -> list[tuple[str, str]]:
     if len(word) == 1 or closed or word in KEPT_WHOLE:
         return [(word, tag)]
     rest = word[1:]
+    if word[1:] == "是" and word not in WITH_IS:
+        return [(word[0], _tag(word[0])), ("是", "v")]
     if tag == "ul" or (word.endswith("了") and len(word) > 2):
         return [*_split(word[:-1], _tag(word[:-1])), ("了", "ul")]
     if segmenter().has_word(word):
+        if word[0] in DEGREES_FIRST and rest in known["attitudes"] | known["states"]:
+            return [(word[0], "d"), (rest, _tag(rest))]
         glued = word[0] in SPLIT_FIRST and len(word) <= 3 and word not in NOT_GLUED
         goes = _is_verb(rest) and tag[:1] in {"v", "d", "i", "l", "n", "c"}
         goes = goes or (word[0] == "是" and rest in known["noun_prepositions"])
         return [(word[0], _tag(word[0])), (rest, _tag(rest))] if glued and goes else [(word, tag)]
     if NUMBER.fullmatch(word) or (tag == "m" and NUMBER.match(word)):
         return [(word, "m")]
+    if word[0] in DEGREES_FIRST and len(word) > 1:
+        return [(word[0], "d"), *_split(rest, _tag(rest))]
     if word[0] in PEELED_FIRST:
         return [(word[0], _tag(word[0])), *_split(rest, _tag(rest))]
     if word[-1] in PEELED_LAST:
@@ -190,8 +211,7 @@ def _with_role(
 ) -> Unit:
     unit = units[place]
     before = units[place - 1] if place else None
-    after = units[place + 1] if place + 1 < len(units) else None
-    does = _role(sentence, unit, before, after, timed, known)
+    does = _role(sentence, unit, before, timed, known)
     return Unit(unit.text, unit.plain, unit.start, unit.end, unit.tag, does)
 
 
@@ -199,15 +219,23 @@ def _role(
     sentence: Sentence,
     unit: Unit,
     before: Unit | None,
-    after: Unit | None,
     timed: list[Span],
     known: Mapping[str, frozenset[str]],
 ) -> Does:
-    word = unit.plain
     if any(span.start <= unit.start and unit.end <= span.end for span in timed):
         return Does.TIME
+    return _closed_class(sentence, unit, before, known) or _open_class(sentence, unit, before, known)
+
+
+def _closed_class(
+    sentence: Sentence, unit: Unit, before: Unit | None, known: Mapping[str, frozenset[str]]
+) -> Does | None:
+    """Particles, pronouns, copulas, adverbs, modals and prepositions; None for everything else."""
+    word = unit.plain
     if word in {"的", "之"}:
         return Does.OF
+    if word in {"是", "就是", "也是", "都是", "正是", "便是", "不是"}:
+        return Does.VERB
     if word in {"了", "过", "着"} and before is not None:
         return Does.ASPECT
     if word in PARTICLES or unit.tag == "y":
@@ -218,6 +246,8 @@ def _role(
         or (unit.tag in {"nr", "nrt", "eng", "ns", "nt"} and not _says(sentence, word))
     ):
         return Does.NOUN
+    if word in known["attitudes"] and before is not None and before.plain in known["degrees"]:
+        return Does.VERB
     if word in known["negations"] or word in known["adverbs"]:
         return Does.ADVERB
     if any(word in known[name] for name in ("possible", "wished", "obliged", "planned", "able")):
@@ -228,7 +258,7 @@ def _role(
         return Does.PREPOSITION
     if word in known["closers"] and before is not None and unit.tag in {"f", "s", "r", "n"}:
         return Does.CLOSER
-    return _open_class(sentence, unit, before, known)
+    return None
 
 
 def _says(sentence: Sentence, word: str) -> bool:
@@ -252,7 +282,7 @@ def _open_class(sentence: Sentence, unit: Unit, before: Unit | None, known: Mapp
     if unit.tag in VERB_TAGS:
         return Does.VERB
     if unit.tag in {"i", "l"}:
-        return Does.STATE
+        return Does.VERB if unit.tag == "l" and _is_verb(word[0]) else Does.STATE
     if unit.tag == "d":
         return Does.ADVERB
     return Does.TIME if unit.tag == "t" else Does.NOUN

@@ -21,6 +21,8 @@ TRANSFERS = word_set(
     "give send show lend sell donate read teach write bring offer pass hand mail pay tell forward return explain "
     "introduce recommend deliver submit report throw post rent present"
 )
+UNITS = word_set("season weekend day week month year morning evening night time hour minute weekday")
+SENSES = word_set("feel look sound seem smell taste become get stay remain turn")
 TOGETHER = word_set("meet talk argue chat fight quarrel break speak agree date flirt compete deal")
 PLACES = word_set(
     "park school office shelter museum gym restaurant beach hospital house home store shop city town library "
@@ -134,6 +136,8 @@ def _of_verb(sentence: Sentence, tree: Tree, phrases: EnglishPhrases, index: int
     words = Span(token.start, max(token.end, particle.end) if particle and particle.start > token.start else token.end)
     objects = [one for one in tree.children(index, "obj") if not _is_time(sentence, tree, one)]
     complements = tree.children(index, "xcomp", "ccomp")
+    if any(tree.tokens[one].lemma.lower() in UNITS for one in objects):
+        objects = [one for one in objects if tree.tokens[one].lemma.lower() not in UNITS]
     head = tree.tokens[objects[0]].lemma.lower() if objects else None
     obliques = [
         (one, _preposition(tree, one)) for one in tree.children(index, "obl", "obl:agent", "nmod", "obl:arg", "dep")
@@ -165,8 +169,11 @@ def _of_verb(sentence: Sentence, tree: Tree, phrases: EnglishPhrases, index: int
         predicate, patients, others, surface = _by_preposition(
             sentence, lemma, predicate, others, obliques, phrases, surface, passive
         )
+    state = next((one for one in complements if _is_state(tree, one)), None)
+    if state is not None and not passive and lemma in SENSES:
+        return _felt(sentence, tree, phrases, token.text, words, state, patients)
     gerund = next((one for one in complements if tree.tokens[one].part_of_speech == "VERB"), None)
-    if not patients and gerund is not None and tree.tokens[gerund].fine_tag == "VBG" and not passive:
+    if not patients and gerund is not None and _is_gerund(tree, gerund) and not passive:
         filler = _act(sentence, tree, gerund, predicate.role)
         return Arguments(predicate, surface, words, [(filler, False)], others, agents)
     if patients and complements and token.lemma in {"find", "consider", "call", "make", "keep"}:
@@ -175,6 +182,32 @@ def _of_verb(sentence: Sentence, tree: Tree, phrases: EnglishPhrases, index: int
     return Arguments(
         predicate, surface, words, patients, others, agents, complements[0] if complements else None, None, speaks
     )
+
+
+def _is_gerund(tree: Tree, index: int) -> bool:
+    """Smoking; being told."""
+    being = any(tree.tokens[one].text.lower() == "being" for one in tree.children(index))
+    return tree.tokens[index].fine_tag == "VBG" or being
+
+
+def _is_state(tree: Tree, index: int) -> bool:
+    token = tree.tokens[index]
+    return token.part_of_speech in {"ADJ", "ADV"} or token.fine_tag == "VBN"
+
+
+def _felt(
+    sentence: Sentence,
+    tree: Tree,
+    phrases: EnglishPhrases,
+    surface: str,
+    words: Span,
+    state: int,
+    patients: list[tuple[RoleFiller, bool]],
+) -> Arguments:
+    """I feel tired: the state is what is felt."""
+    last = max([state, *tree.children(state, "compound:prt")])
+    value = Span(tree.tokens[state].start, tree.tokens[last].end).of(sentence.text)
+    return Arguments(sentence.catalogue.by_id("feels"), surface, words, patients, value=value)
 
 
 def _places_of_objects(tree: Tree, phrases: EnglishPhrases, objects: list[int]) -> list[RoleFiller]:

@@ -109,9 +109,8 @@ class EnglishPhrases:
         tokens = self.tree.tokens
         if tokens[index].part_of_speech == "PROPN":
             return None
-        return next(
-            (one for one in self.tree.children(index, "appos", "flat") if tokens[one].part_of_speech == "PROPN"), None
-        )
+        found = (one for one in self.tree.children(index, "appos", "flat") if tokens[one].part_of_speech == "PROPN")
+        return next((one for one in found if not self.tree.children(one, "case", "cop", "nsubj")), None)
 
     def _meant(self, index: int, word: str, role: Role, place: Span) -> RoleFiller | None:
         """What a pronoun stands for: the noun of its relative clause, the person or thing just named."""

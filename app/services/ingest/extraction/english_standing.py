@@ -67,7 +67,8 @@ def standing_of(tree: Tree, verb: int, depth: int = 0) -> Standing:
         one for one in tree.children(verb) if tokens[one].relation not in {"conj", "parataxis", "ccomp", "advcl"}
     ]
     words = [tokens[one].text.lower() for one in children]
-    negated = any(word in NEGATIONS for word in words) or _denied_argument(tree, verb)
+    bears = tokens[verb].lemma.lower() in {"bear", "stand"} and bool({"ca", "can", "cannot", "could"} & set(words))
+    negated = (any(word in NEGATIONS for word in words) and not bears) or _denied_argument(tree, verb)
     ended = _any_longer(tree, verb)
     modality = next((BY_AUXILIARY[word] for word in words if word in BY_AUXILIARY), Modality.ASSERTED)
     by_adverb = next((BY_ADVERB[word] for word in words if word in BY_ADVERB), Modality.ASSERTED)

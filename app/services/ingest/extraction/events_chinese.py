@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from app.domain.knowledge import Layer, Modality, Proposition, Role, RoleFiller
+from app.domain.knowledge import EntityType, Layer, Modality, Proposition, PropositionKind, Role, RoleFiller
 from app.domain.memory_units import Author
 from app.domain.syntax import Span
 from app.services.ingest.extraction.chinese_event_roles import EventRoles, Said
@@ -27,6 +27,11 @@ REQUEST = re.compile(
 )
 REMINDER = re.compile(r"^(?:请|麻烦)?(?:你)?(?:记得)?(?:提醒我|别让我忘了?|叫我记得|提醒一下我)(?:要|一下|记得)?")
 RECURSIONS_MAX = 3
+BRINGS_ABOUT = frozenset({"轮到", "让", "叫", "使", "令", "催", "要求"})
+GOES_ON = frozenset({Does.VERB, Does.STATE, Does.ADVERB, Does.MODAL})
+DIRECTIVE = re.compile(r"(?<!邀)请(?![假客教了过])|尽量|(?<![特区分个告离级])别(?![的人墅])|不要|甭|统一用|一律用")
+NAMES_WHO = re.compile(r"^(?:我|他|她|你|咱)")
+AGE = re.compile(r"(?:\d{1,3}|[一二三四五六七八九十]{1,3})(?:周?岁)?(?:多|半)?|周岁")
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,10 +50,12 @@ class ChineseEvents:
         self.words = event_words()
         self.found: list[Finding] = []
         self.carried = Carried()
-        self.instructs = False
+        self._is_told = False
+        self._reminded = False
+        self._is_unclear = False
 
     def read(self) -> Iterator[Proposition]:
-        for number, match in enumerate(CLAUSE.finditer(self.sentence.text)):
+        for match in CLAUSE.finditer(self.sentence.text):
             span = Span(*match.span())
             if self.sentence.is_quoted(span) or not match[0].strip():
                 continue
@@ -57,13 +64,17 @@ class ChineseEvents:
             if reminded and self.sentence.speaks_for_user:
                 span = Span(span.start + match[0].find(reminded[0]) + reminded.end(), span.end)
                 modality = Modality.OBLIGED
-            elif REQUEST.match(match[0].strip()):
-                self.instructs = number == 0 or self.instructs
+                self._reminded = True
+            elif REQUEST.match(match[0].strip()) or self._directs(match[0].strip()):
                 continue
             self._clause(units_of(self.sentence, span), modality, 0)
         for finding in self.found:
             if self._is_allowed(finding):
                 yield proposition(self.sentence, finding, Layer.SHALLOW, "event", PRIOR)
+
+    def _directs(self, words: str) -> bool:
+        """A clause that asks for something: nobody acts in it."""
+        return DIRECTIVE.search(words) is not None and NAMES_WHO.match(words) is None
 
     def _is_allowed(self, finding: Finding) -> bool:
         """What an assistant says of the two who talk is no fact, nor what it supposes."""
@@ -72,13 +83,58 @@ class ChineseEvents:
         talkers = {self.sentence.utterance.speaker, self.sentence.utterance.addressee}
         return finding.subject.name not in talkers and finding.modality is Modality.ASSERTED
 
+    def _number(self, units: list[Unit], start: int, end: int) -> None:
+        """今年八十七了, 房租六千: a number is the predicate, an age of people and a price of things."""
+        while end > start and units[end - 1].does in {Does.PARTICLE, Does.ASPECT}:
+            end -= 1
+        first = end
+        while first > start and units[first - 1].does is Does.NUMBER:
+            first -= 1
+        if first == end:
+            return
+        fillers = ChineseFillers(self.sentence, units)
+        words = "".join(unit.plain for unit in units[first:end])
+        last = first
+        while last > start and units[last - 1].does is Does.TIME:
+            last -= 1
+        subject = fillers.filler((start, last), Role.AGENT, EntityType.UNSPECIFIED) if last > start else None
+        subject = subject or (self.carried.subject if subject is None and self._is_colour(units[start:first]) else None)
+        if subject is None:
+            return
+        catalogue = self.sentence.catalogue
+        if fillers.can_act(subject):
+            if not AGE.fullmatch(words) or subject.name == self.sentence.utterance.speaker:
+                return
+            said = Said(catalogue.by_id("age_is"), words, subject, value=words)
+        else:
+            said = Said(catalogue.by_id("costs"), words, subject, value=words)
+        self._keep(said, ChineseStanding(), units, Span(units[start].start, units[end - 1].end))
+        self.carried = Carried(self.carried.subject, None if fillers.can_act(subject) else subject)
+
+    def _is_colour(self, units: list[Unit]) -> bool:
+        return all(unit.does in {Does.TIME, Does.ADVERB} for unit in units)
+
+    def _existence(self, verb: str, own: list[RoleFiller], said: list[Said]) -> list[Said]:
+        """年底会有裁员: of nobody, there is something; documents and tools leave nobody out either."""
+        there_is = verb in {"有", "无"} and not own and self.carried.subject is None
+        if not there_is or not any(one.others for one in said):
+            return said
+        if self.sentence.speaks_for_user and not self._is_told:
+            return said
+        return [replace(one, subject=one.others[0], others=one.others[1:]) for one in said if one.others]
+
     def _clause(self, units: list[Unit], modality: Modality, depth: int) -> None:
         start = 0
+        if not units or units[0].plain in self.words["aims"]:
+            return
+        if self._is_told:
+            modality = Modality.REPORTED
         while start < len(units) and (
             units[start].plain in self.words["openers"] or units[start].does in {Does.PARTICLE, Does.JOINT}
         ):
             if units[start].plain in {"据说", "听说"}:
                 modality = Modality.REPORTED
+                self._is_told = True
             start += 1
         self._predicate(units, start, len(units), modality, depth, None)
 
@@ -87,6 +143,8 @@ class ChineseEvents:
     ) -> None:
         reader = FrameReader(units)
         frame = reader.read(start, end)
+        if frame is None and depth == 0:
+            self._number(units, start, end)
         if frame is None or depth > RECURSIONS_MAX:
             return
         fillers = ChineseFillers(self.sentence, units)
@@ -100,13 +158,19 @@ class ChineseEvents:
             standing = replace(standing, modality=modality)
         roles = EventRoles(self.sentence, units, reader, fillers, frame)
         own = roles.subjects() or ([subject] if subject else [])
+        if roles.is_unclear():
+            self._is_unclear = True
+        if self._is_unclear and not own:
+            return
+        self._is_unclear = False
         rest = units[frame.rest[0] : frame.rest[1]]
-        if verb in COPULAS and rest and rest[0].does is Does.VERB and rest[-1].does is not Does.OF:
+        if verb in COPULAS and rest and rest[0].does in GOES_ON and not self._is_nominal(rest):
             self._predicate(units, *frame.rest, modality=modality, depth=depth + 1, subject=own[0] if own else subject)
             return
         if self._opens_clause(units, frame, verb, own, standing, depth):
             return
         said = roles.said(own, self._left_out(), self.carried.thing)
+        said = self._existence(verb, own, said)
         for one in said:
             self._keep(one, standing, units, clause)
         self._carry(own, said)
@@ -116,14 +180,29 @@ class ChineseEvents:
                 units, *going, modality=standing.modality, depth=depth + 1, subject=own[0] if own else self._left_out()
             )
 
+    def _is_nominal(self, rest: list[Unit]) -> bool:
+        """是延期的原因: a noun with a modifier; 是…的."""
+        return rest[-1].does is Does.OF or (len(rest) > 1 and rest[1].does is Does.OF)
+
     def _opens_clause(
         self, units: list[Unit], frame: Frame, verb: str, own: list[RoleFiller], standing: ChineseStanding, depth: int
     ) -> bool:
         """觉得, 听说, 希望 and their like: what follows is what is said."""
         start, end = frame.rest
+        whole = verb + frame.complement
+        acts = any(unit.does is Does.VERB for unit in units[start:end])
+        if whole in BRINGS_ABOUT and acts and end > start:
+            obliged = Modality.OBLIGED if whole in {"让", "叫", "要求", "催"} and own else standing.modality
+            self._predicate(units, start, end, obliged, depth + 1, None)
+            return True
         clausal = verb in self.words["reporting"] or verb in self.words["thinking"] or verb in self.words["wished"]
         if not clausal or end <= start or not any(unit.does in {Does.VERB, Does.STATE} for unit in units[start:end]):
-            return verb in self.words["reporting"] and end <= start
+            told = verb in self.words["reporting"] and end <= start
+            self._is_told = self._is_told or (told and bool(own) and own[0].name != self.sentence.utterance.speaker)
+            return told
+        said = Span(units[start].start, units[end - 1].end)
+        if any(quoted.overlaps(said) for quoted in self.sentence.quoted):
+            return True
         modality = standing.modality
         if verb in self.words["reporting"] and (not own or own[0].name != self.sentence.utterance.speaker):
             modality = Modality.REPORTED
@@ -161,6 +240,7 @@ class ChineseEvents:
                 subject=said.subject,
                 others=others,
                 value=said.value,
+                kind=PropositionKind.TASK if self._reminded else None,
                 negated=negated and not standing.ended,
                 ended=standing.ended,
                 modality=said.modality or standing.modality,

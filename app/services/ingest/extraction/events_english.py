@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from app.domain.knowledge import EntityType, Layer, Modality, Proposition, Role, RoleFiller
+from app.domain.knowledge import EntityType, Layer, Modality, Proposition, PropositionKind, Role, RoleFiller
+from app.domain.memory_units import Author
 from app.domain.syntax import Span, Token
 from app.services.ingest.extraction.clauses import Tree
 from app.services.ingest.extraction.english_arguments import Arguments, arguments_of
@@ -24,6 +25,7 @@ PRIOR = 0.7
 SUBJECTS = ("nsubj", "nsubj:pass", "nsubj:outer")
 STATED = frozenset({"root", "conj", "parataxis", "ccomp", "xcomp", "advcl", "acl", "acl:relcl", "advcl:relcl", "list"})
 OPENS_CONDITION = frozenset({"if", "unless", "whether", "than", "like", "until", "till", "once", "how", "why", "what"})
+READERS = word_set("reader readers user users recipient recipients assistant assistants")
 PLEASANTRIES = word_set("thank thanks welcome congratulate apologize appreciate please sorry")
 TALKS_ABOUT = word_set("know guess mean wonder see agree bet suppose")
 PRESENT = frozenset({"'m", "’m", "am", "is", "are", "'s", "'re", "’re", "’s"})
@@ -37,9 +39,36 @@ class EnglishEvents:
 
     def read(self) -> Iterator[Proposition]:
         for index in range(len(self.tree.tokens)):
+            for finding in self._reminded(index):
+                yield proposition(self.sentence, finding, Layer.DEPENDENCY, "reminder", PRIOR)
             if self._heads_clause(index):
                 for finding in self._findings(index):
+                    if not self._is_allowed(finding):
+                        continue
                     yield proposition(self.sentence, finding, Layer.DEPENDENCY, "event", PRIOR)
+
+    def _reminded(self, index: int) -> Iterator[Finding]:
+        """Remind me to call: the act is to be done by the speaker."""
+        token = self.tree.tokens[index]
+        speaker = self.sentence.person("I", Role.AGENT, None)
+        if token.lemma.lower() != "remind" or speaker is None or self._own_subject(index) is not None:
+            return
+        for act in self.tree.children(index, "xcomp", "advcl", "ccomp"):
+            said = arguments_of(self.sentence, self.tree, self.phrases, act, passive=False)
+            if said is None or self.tree.tokens[act].part_of_speech != "VERB":
+                continue
+            for finding in self._active(act, said, Standing(modality=Modality.OBLIGED), speaker):
+                yield replace(finding, kind=PropositionKind.TASK)
+
+    def _is_allowed(self, finding: Finding) -> bool:
+        """What an assistant says of the two who talk is no fact, nor what it supposes; nor what a document demands."""
+        author = self.sentence.utterance.author
+        if author == Author.USER:
+            return True
+        if author == Author.ASSISTANT:
+            talkers = {self.sentence.utterance.speaker, self.sentence.utterance.addressee}
+            return finding.subject.name not in talkers and finding.modality is Modality.ASSERTED
+        return finding.subject.name_key not in READERS or finding.modality is not Modality.OBLIGED
 
     def _heads_clause(self, index: int) -> bool:
         token = self.tree.tokens[index]
@@ -80,6 +109,9 @@ class EnglishEvents:
         token = self.tree.tokens[index]
         if token.relation not in {"root", "parataxis", "conj", "ccomp", "advcl"} or token.part_of_speech != "VERB":
             return False
+        polite = any(self.tree.tokens[one].lemma.lower() == "please" for one in self.tree.children(index))
+        if polite:
+            return True
         if self._subject_index(index) is not None or self._own_passive(index):
             return False
         return token.fine_tag in {"VB", "VBP"} or token.text == token.lemma
@@ -129,7 +161,8 @@ class EnglishEvents:
         subjects = [one for one, _ in acting]
         if said is None or self._says_nothing(token, said):
             return
-        if passive:
+        stays = any(filler.role is Role.LOCATION for filler, _ in said.patients)
+        if passive and not stays:
             yield from self._passive(index, said, standing, subjects)
             return
         for subject in subjects:

@@ -115,3 +115,26 @@ def relation_words(language: str) -> str:
     """The words as alternatives of a regular expression, longest first."""
     words = sorted(RELATIONS[language], key=len, reverse=True)
     return "|".join(word.replace(" ", r"\s+").replace("-", r"\-") for word in words)
+
+
+FEMALE = word_set(
+    "妈 母 姐 妹 姊 老婆 妻子 太太 媳妇 女朋友 女友 女儿 奶奶 外婆 姥姥 孙女 阿姨 姑姑 姨妈 舅妈 婶婶 姑妈 侄女 "
+    "婆婆 女士 小姐 闺蜜 "
+    "mother mom mum mama sister sis wife girlfriend daughter grandmother grandma granny aunt auntie niece"
+)
+MALE = word_set(
+    "爸 父 哥 弟 老公 丈夫 先生 男朋友 男友 儿子 爷爷 外公 姥爷 孙子 叔叔 舅舅 伯伯 姑父 姨父 侄子 岳父 公公 "
+    "father dad papa brother bro husband hubby boyfriend son grandfather grandpa uncle nephew"
+)
+SHE, HE = frozenset({"她", "she", "her"}), frozenset({"他", "he", "him"})
+
+
+def may_be(pronoun: str, name: str) -> bool:
+    """Whether the pronoun may stand for somebody so called: the sister of somebody is no he."""
+    words = name.lower()
+    last = words.split()[-1] if words.split() else ""
+    if pronoun in SHE:
+        return last not in MALE and not words.endswith(tuple(one for one in MALE if not one.isascii()))
+    if pronoun in HE:
+        return last not in FEMALE and not words.endswith(tuple(one for one in FEMALE if not one.isascii()))
+    return True

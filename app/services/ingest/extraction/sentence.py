@@ -23,7 +23,7 @@ from app.domain.memory_units import Author
 from app.domain.syntax import Span, Token
 from app.services.ingest.extraction.catalogue import Predicate, PredicateCatalogue
 from app.services.ingest.extraction.certainty import CERTAINTY, inside, quoted_spans
-from app.services.ingest.extraction.kinship import ANIMALS, KNOWN_WITHOUT_OWNER, RELATIONS, relation_words
+from app.services.ingest.extraction.kinship import ANIMALS, KNOWN_WITHOUT_OWNER, RELATIONS, may_be, relation_words
 from app.services.ingest.extraction.word_sets import word_set
 from app.services.text.names import name_key
 
@@ -102,7 +102,9 @@ class Sentence:
         if folded in SECOND_PERSON:
             return self._filler(role, self.utterance.addressee, EntityType.PERSON, span)
         if folded in THIRD_PERSON:
-            return self._filler(role, self._person_before(span), EntityType.PERSON, span)
+            meant = self._person_before(span)
+            fits = meant is not None and may_be(folded, meant)
+            return self._filler(role, meant, EntityType.PERSON, span) if fits else None
         if not folded or folded in UNCLEAR:
             return None
         relative = MY_RELATION[self.language].fullmatch(words.strip())
@@ -208,7 +210,7 @@ def proposition(sentence: Sentence, finding: Finding, layer: Layer, rule: str, p
     kind = finding.kind or predicate.kind
     if kind is PropositionKind.FACT and finding.modality is Modality.PLANNED:
         kind = PropositionKind.TASK
-    polarity = 0 if kind is not PropositionKind.PREFERENCE else (-1 if negated else 1)
+    polarity = 0 if kind is not PropositionKind.PREFERENCE else (-1 if negated != predicate.unwanted else 1)
     closes = finding.ended or predicate.ended
     return Proposition(
         kind=kind,

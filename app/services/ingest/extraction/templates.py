@@ -23,7 +23,7 @@ VALUE_FORMS = MappingProxyType(
     {
         "phone_is": re.compile(r"(?:\d[\s\-()]*){5}"),
         "email_is": re.compile(r"\S@\S"),
-        "age_is": re.compile(r"\d|[一二三四五六七八九十]"),
+        "age_is": re.compile(r"\d|[一二三四五六七八九十]|周岁"),
         "birthday_is": re.compile(r"\d|[一二三四五六七八九十]"),
         "height_is": re.compile(r"\d|[一二三四五六七八九]"),
         "weight_is": re.compile(r"\d|[一二三四五六七八九]"),

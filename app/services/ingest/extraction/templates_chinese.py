@@ -57,6 +57,7 @@ def _identity() -> tuple[Template, ...]:
         Template("i_am_named", re.compile(r"^(?P<s>我)是(?P<o>[\u4e00-\u9fff·]{2,4}|[A-Z][\w.]{1,20})$"), predicate="name_is",
                  object_type=person, named_object=True, prior=0.8),
         Template("age", re.compile(_SUBJECT + r"(?:今年|已经|刚满|快|才|都)*(?:是)?(?P<o>(?:\d{1,3}|[一二三四五六七八九十百]{1,4})周?岁(?:半|多)?)了?$"), predicate="age_is"),
+        Template("age_counted", re.compile(_SUBJECT + r"(?:今年|快|刚|才|已经|都)(?:满|快)?(?P<o>\d{1,3}|[一二三四五六七八九]?十[一二三四五六七八九]?|周岁|一岁)(?:岁|周岁)?了?$"), predicate="age_is", prior=0.8),
         Template("birthday", re.compile(_SUBJECT + r"的?(?:生日|出生日期)(?:是|在|为)*(?:每年)?(?P<o>.{0,6}?[0-9一二三四五六七八九十]{1,3}月.{0,6}|\d{4}-\d{1,2}-\d{1,2})$"), predicate="birthday_is"),
         Template("born_on", re.compile(_SUBJECT + r"(?:出生于|生于|出生在|是)(?P<o>[12]\d{3}年.{0,8}?)(?:出生|生)?的?$"), predicate="birthday_is", prior=0.85),
         Template("attribute", re.compile(rf"^(?P<s>.{{1,24}}?)的(?P<a>{attributes})(?:就)?(?:是|为|：|:|有|叫|在)(?P<o>.{{1,40}})$"), person_only=False),
@@ -92,7 +93,6 @@ def _life() -> tuple[Template, ...]:
         Template("phone", re.compile(r"^(?P<s>.{0,12}?)的?(?:联系)?(?:电话|手机号?|手机)(?:号码?)?(?:是|为|：|:|改成了?|换成了?)?\s*(?P<o>\+?\d[\d\- ]{5,18}\d)$"), predicate="phone_is"),
         Template("email", re.compile(r"^(?P<s>.{0,12}?)的?(?:电子)?(?:邮箱|邮件|email|Email)(?:地址)?(?:是|为|：|:|改成了?|换成了?)?\s*(?P<o>[\w.+\-]+@[\w\-]+(?:\.[\w\-]+)+)$"), predicate="email_is"),
         Template("account", re.compile(r"^(?P<s>.{0,12}?)的?(?:微信|QQ)(?:号码?)?(?:是|为|：|:)\s*(?P<o>[\w\-]{5,24})$"), predicate="account_is"),
-        Template("habit", re.compile(_SUBJECT + r"(?:平时|经常|常常|通常|总是|习惯|有(?=.*的习惯$))(?:都|会|要|在)?(?P<o>(?!.*(?:是|用的)).{2,20}?)(?:的习惯)?$"), predicate="has_habit", prior=0.75),
         Template("uses", re.compile(_SUBJECT + r"(?:平时|一直|经常|最近|现在)*(?:在)?用的(?P<q>.{1,8}?)(?:是|就是)(?P<o>.{2,20})$"), predicate="uses", object_type=thing, property_key="种类"),
     )  # fmt: skip
 
@@ -112,7 +112,7 @@ def _tastes() -> tuple[Template, ...]:
         Template("allergic", re.compile(_SUBJECT + r"(?:从小)?(?:不)?对(?P<o>.{1,14}?)(?:有)?(?:点|些|很|非常|特别|轻微|严重|不)*过敏$"), predicate="allergic_to", object_type=EntityType.OBJECT),
         Template("allergy_noun", re.compile(_SUBJECT + r"(?:有)(?P<o>[\u4e00-\u9fff]{1,8})过敏(?:症|史)?$"), predicate="allergic_to", object_type=EntityType.OBJECT),
         Template("diet", re.compile(_SUBJECT + r"(?:是|一直|都|坚持)*(?:个|一个|一名)?(?P<o>素食主义者|素食者|吃素|吃全素)(?:的|了)?$"), predicate="diet_is"),
-        Template("avoids", re.compile(_SUBJECT + r"(?P<v>忌口|忌|戒掉了?|戒了?|从不吃|从来不吃|一点都?不能吃|不能吃|吃不了|喝不了|不能喝|不吃|不喝)(?P<o>[\u4e00-\u9fff]{1,8})$"),
+        Template("avoids", re.compile(_SUBJECT + r"(?P<v>忌口|忌|戒掉了?|戒了?|从不吃|从来不吃|一点都?不能吃|不能吃|吃不了|喝不了|不能喝|不吃|不喝)(?P<o>(?!了|过)[\u4e00-\u9fff]{1,8})$"),
                  predicate="avoids", object_type=EntityType.OBJECT),
     )  # fmt: skip
 
@@ -128,7 +128,6 @@ def _plans() -> tuple[Template, ...]:
         Template("plan_to_attend", re.compile(_SUBJECT + plan + gap + r"(?:去)?参加(?P<o>.{2,24})$"), predicate="attends", object_type=EntityType.EVENT, kind=task, modality=planned),
         Template("appointment", re.compile(_SUBJECT + r"(?:和|跟|与)(?P<o>.{1,10}?)(?:约好?了?|有约|约定)(?P<q>.{0,14})$"), predicate="has_appointment", object_type=EntityType.PERSON, kind=task, modality=planned, property_key="内容"),
         Template("booked", re.compile(_SUBJECT + r"(?:预约了?|预定了?|预订了?|订了)(?P<o>.{2,16})$"), predicate="has_appointment", object_type=anything, kind=task, modality=planned),
-        Template("remind", re.compile(r"^(?:.{0,10}?)(?:请|麻烦|记得)?(?:提醒我|帮我记得|别让我忘了?|我得记得|我要记得|我不能忘了?)(?P<o>.{2,40})$"), predicate="to_do", kind=task, modality=Modality.OBLIGED, instruction=True),
     )  # fmt: skip
 
 
@@ -141,6 +140,10 @@ def _instructions() -> tuple[Template, ...]:
                  predicate="answer_style", kind=preference, whole=True, instruction=True),
         Template("address_as", re.compile(r"(?:^|[，,。])(?:(?:以后|你|大家|他们|朋友们|可以|请|都|就)*)叫我(?P<o>[\u4e00-\u9fffA-Za-z]{1,12}?)(?:就好|就行|吧|即可)?(?:$|[，,。！!])"),
                  predicate="address_as", kind=preference, whole=True, instruction=True),
-        Template("instruction", re.compile(rf"^(?:那么?|嗯|好的?|对了)?[，,]?(?:{_AFTER_NOW}|请记住|记住|请务必|请不要|请别)[，,：:]?(?!我|他|她|再说|再聊|见)(?P<o>.{{3,80}})$"),
+        Template("directive", re.compile(r"^(?:以后|今后|之后)?(?:你|您)?(?P<q>回答|回复|答案|回话|说话|解释|总结|代码|注释|代码注释|文案|语气|格式|标题|输出|结果|例子|内容|文章|邮件|报告)(?:的时候|时|里|中)?(?:请|得|要|尽量|最好|统一|一律|都|务必)+(?P<o>.{1,30})$"),
+                 predicate="instruction", kind=preference, instruction=True, prior=0.8),
+        Template("forbidden", re.compile(r"^(?:以后|今后|请|麻烦|另外|你|也|千万|就)*(?P<v>别|不要|勿|不必|甭)(?:再|老|总是?|一直)?(?:给我|跟我|对我|和我|向我)?(?P<o>(?!担心|客气|急|生气|难过|说了|闹|提醒|忘|提了|管)[^了吗吧]{2,30})了?$"),
+                 predicate="instruction", kind=preference, instruction=True, inverse=True, prior=0.8),
+        Template("instruction", re.compile(rf"^(?:那么?|嗯|好的?|对了)?[，,]?(?:{_AFTER_NOW}|请记住|记住|请务必|请不要|请别)[，,：:]?(?!我|他|她|再说|再聊|见|轮到|会|有|就|才|也许|可能|打算|想|准备)(?P<o>.{{3,80}})$"),
                  predicate="instruction", kind=preference, whole=True, instruction=True, prior=0.8),
     )  # fmt: skip

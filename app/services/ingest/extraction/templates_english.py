@@ -96,7 +96,6 @@ def _life() -> tuple[Template, ...]:
         Template("owns", _p(_SUBJECT + r"(?:own|owns|adopted)\s+(?P<o>(?:an?|two|three|my\s+first|a\s+new)\s+[\w\s-]{2,30})$"), predicate="owns", object_type=thing, prior=0.75),
         Template("phone", _p(r"\bmy\s+(?:new\s+)?(?:phone|cell|mobile)?\s*(?:number|phone)\s+is\s+(?:now\s+)?(?P<o>\+?\d[\d\-() ]{5,18}\d)$"), predicate="phone_is"),
         Template("email", _p(r"\bmy\s+(?:new\s+)?e-?mail(?:\s+address)?\s+is\s+(?:now\s+)?(?P<o>[\w.+\-]+@[\w\-]+(?:\.[\w\-]+)+)$"), predicate="email_is"),
-        Template("habit", _p(_SUBJECT + r"(?:usually|always|often|normally|regularly|typically)\s+(?P<o>(?:go|run|jog|swim|eat|drink|wake|get|read|take|cook|walk|work|play|watch|do|have|start|meditate|exercise|train|practice|bike|cycle|hike)\b.{0,50})$"), predicate="has_habit", prior=0.75),
     )  # fmt: skip
 
 
@@ -114,7 +113,7 @@ def _tastes() -> tuple[Template, ...]:
         Template("allergic", _p(_SUBJECT + r"allergic\s+to\s+(?P<o>[\w\s-]{2,40})$"), predicate="allergic_to", object_type=EntityType.OBJECT),
         Template("allergy", _p(rf"^(?P<s>.{{1,30}}?)(?:{_HAVE}|{_NOT}\s+have)\s+(?:an?\s+)?(?:severe\s+|bad\s+|serious\s+)?(?P<o>[\w-]+(?:\s+[\w-]+)?)\s+allerg(?:y|ies)$"), predicate="allergic_to", object_type=EntityType.OBJECT),
         Template("diet", _p(rf"^(?P<s>.{{1,30}}?)(?:{_BE}|\s+became|\s+went)(?:\s+(?:a|an|not|now|strictly|mostly))*\s+(?P<o>vegetarian|vegan|pescatarian|lactose\s+intolerant|gluten[\s-]free)$"), predicate="diet_is"),
-        Template("avoids", _p(_SUBJECT + r"(?P<v>avoid|avoids|don['’]t\s+eat|do\s+not\s+eat|never\s+eat|can['’]t\s+eat|cannot\s+eat|don['’]t\s+drink|do\s+not\s+drink|never\s+drink|gave\s+up|stopped\s+eating|stopped\s+drinking|quit)\s+(?P<o>(?!my\s+job|it\b|that\b)[a-z][\w\s-]{2,30})$"), predicate="avoids", object_type=EntityType.OBJECT, prior=0.85),
+        Template("avoids", _p(_SUBJECT + r"(?P<v>avoid|avoids|don['’]t\s+eat|do\s+not\s+eat|never\s+eat|can['’]t\s+eat|cannot\s+eat|don['’]t\s+drink|do\s+not\s+drink|never\s+drink|stopped\s+eating|stopped\s+drinking)\s+(?P<o>(?!my\s+job|it\b|that\b)[a-z][\w\s-]{2,30})$"), predicate="avoids", object_type=EntityType.OBJECT, prior=0.85),
     )  # fmt: skip
 
 
@@ -125,7 +124,6 @@ def _plans() -> tuple[Template, ...]:
     return (
         Template("plan_to_go", _p(rf"^(?P<s>.{{1,30}}?)(?:{plan}\s+(?:be\s+)?(?:go|fly|travel|drive|move|visit|head)(?:ing)?(?:\s+(?:to|over\s+to|back\s+to))?|{_BE}\s+(?:flying|travel+ing|going|heading|moving|driving)\s+to)\s+{place}"), predicate="travels_to", object_type=EntityType.LOCATION, kind=task, modality=planned),
         Template("appointment", _p(r"^(?P<s>.{1,30}?)\s+(?:have|has|booked|scheduled|made|got)\s+(?:an?|the|my)\s+(?P<o>(?:[\w'’-]+\s+){0,3}(?:appointment|meeting|interview|exam|flight|check-up|checkup|reservation|surgery|deadline|presentation))\b"), predicate="has_appointment", object_type=EntityType.EVENT, kind=task, modality=planned),
-        Template("remind", _p(r"\b(?:remind\s+me\s+to|don['’]t\s+let\s+me\s+forget\s+to|i\s+(?:must|need\s+to|have\s+to)\s+remember\s+to)\s+(?P<o>.{3,80})$"), predicate="to_do", kind=task, modality=Modality.OBLIGED, instruction=True),
     )  # fmt: skip
 
 
@@ -136,5 +134,7 @@ def _instructions() -> tuple[Template, ...]:
         Template("answer_language", _p(rf"(?:{now}|please|{_ALWAYS}|i['’]d\s+like\s+you\s+to|i\s+want\s+you\s+to|i\s+prefer)(?:{_NO_SUBJECT}[\w\s,'’]){{0,24}}?\b(?:answer|answers|reply|replies|respond|write|speak|talk)\w*\b[\w\s]{{0,12}}?\bin\s+(?P<o>{_LANGUAGE})\b"), predicate="answer_language", kind=preference, whole=True, instruction=True),
         Template("answer_style", _p(rf"(?:{now}|please|{_ALWAYS})(?:{_NO_SUBJECT}[\w\s,'’]){{0,12}}?\b(?:keep|make)\s+(?:your\s+)?(?:answers|replies|responses|it)\s+(?P<o>short|brief|concise|detailed|simple|formal|casual|to\s+the\s+point)"), predicate="answer_style", kind=preference, whole=True, instruction=True),
         Template("address_as", _p(r"\b(?:please\s+)?(?:just\s+)?call\s+me\s+(?-i:(?P<o>[A-Z][\w'’-]+(?:\s+[A-Z][\w'’-]+)?))"), predicate="address_as", kind=preference, whole=True, instruction=True),
+        Template("demand", _p(r"^(?:please\s+(?:always\s+)?|always\s+)(?:just\s+|only\s+)?(?:recommend|suggest|give|show|send|use|write|list|quote|cite|format|include|keep|answer|reply|respond|speak|translate|explain|summari[sz]e|tell)\s+(?:me\s+|us\s+)?(?:only\s+|with\s+)?(?P<o>[^,;]{2,60})$"), predicate="instruction", kind=preference, instruction=True, prior=0.8),
+        Template("forbidden", _p(r"^(?:please\s+)?(?P<v>never|do\s+not|don['’]t|stop|no\s+more)\s+(?:ever\s+)?(?P<o>(?!worry|forget|mind|let\b|be\b|you\b|know\b|tell\s+me\s+you)[a-z][^,;]{2,60})$"), predicate="instruction", kind=preference, instruction=True, inverse=True, prior=0.8),
         Template("instruction", _p(rf"^(?:please\s*,?\s*)?(?:{now}|remember(?:\s+that)?(?=\s+(?:to|always|never)\b))\s*,?\s*(?!i\b|we\b|he\b|she\b)(?P<o>.{{4,160}})$"), predicate="instruction", kind=preference, whole=True, instruction=True, asks=True, prior=0.8),
     )  # fmt: skip

@@ -19,7 +19,7 @@ from app.services.ingest.extraction.catalogue import packaged_catalogue
         ("en", "play", "football", None, "play_soccer"),
         ("en", "play", "piano", None, "play_instrument"),
         ("en", "live", None, "in", "lives_in"),
-        ("en", "sing", None, None, "sing"),
+        ("en", "hum", None, None, "hum"),
     ],
 )
 def test_the_most_specific_predicate_is_found(
