@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from app.domain.scope import SHARED_AUDIENCE
+
 
 @dataclass(frozen=True, slots=True)
 class EntityMerge:
@@ -17,3 +19,7 @@ class EntityMerge:
     operator: str
     at_ms: int
     audience: str
+
+    @property
+    def is_shared(self) -> bool:
+        return self.audience == SHARED_AUDIENCE

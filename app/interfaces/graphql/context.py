@@ -14,6 +14,7 @@ from app.domain.recall import ContextPack, RecallRequest
 from app.domain.scope import Right, Scope
 from app.interfaces.credentials import Access, require_right
 from app.interfaces.graphql.loaders import Loaders
+from app.services.entity_merging import EntityMerging
 from app.services.events import MemoryEvents
 from app.services.feedback import Feedback
 from app.services.health import Health
@@ -47,6 +48,8 @@ class MemoryServices(Protocol):
     def versions(self) -> Versions: ...
     @property
     def version_reading(self) -> VersionReading: ...
+    @property
+    def merging(self) -> EntityMerging: ...
     @property
     def feedback(self) -> Feedback: ...
     @property

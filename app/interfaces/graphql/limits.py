@@ -79,6 +79,8 @@ OWN_COST = MappingProxyType(
         "restoreFact": 100,
         "mergeFacts": 100,
         "unmergeFact": 100,
+        "mergeEntities": 100,
+        "unmergeEntities": 100,
         "jobs": 20,
         "health": 20,
         "memoryEvents": 100,

@@ -15,6 +15,7 @@ from strawberry.types import ExecutionContext
 
 from app.domain.errors import GraphMemoryError
 from app.interfaces.graphql.limits import GraphqlPolicy, QueryBounds
+from app.interfaces.graphql.merging import MergingMutation
 from app.interfaces.graphql.mutations import Mutation
 from app.interfaces.graphql.queries import Query
 from app.interfaces.graphql.subscriptions import Subscription
@@ -60,7 +61,7 @@ def make_schema(policy: GraphqlPolicy | None = None, *, introspection: bool = Tr
         extensions.append(DisableIntrospection)
     return MemorySchema(
         query=merge_types("Query", (Query, VersionQuery)),
-        mutation=merge_types("Mutation", (Mutation, VersionMutation)),
+        mutation=merge_types("Mutation", (Mutation, VersionMutation, MergingMutation)),
         subscription=Subscription,
         extensions=extensions,
         config=StrawberryConfig(disable_field_suggestions=not introspection),

@@ -22,6 +22,7 @@ from app.domain.units import (
     SavedNode,
 )
 from app.interfaces.memctl.connection import load_settings, scope_of, with_memory
+from app.interfaces.memctl.merging import run_merging
 from app.interfaces.memctl.options import AsJson, Tenant, User
 from app.interfaces.memctl.output import Output, amount, short_id, shortened
 from app.interfaces.memctl.whole_ids import whole_id
@@ -55,6 +56,13 @@ def graph(
     neighbors: Annotated[
         list[str] | None, typer.Option("--neighbors", metavar="ID", help="Show what is around it.")
     ] = None,
+    merge: Annotated[
+        tuple[str, str] | None, typer.Option("--merge", metavar="ID ID", help="Read the second entity as the first.")
+    ] = None,
+    unmerge: Annotated[
+        str | None, typer.Option("--unmerge", metavar="ID", help="Undo a merge, by its id or one of its entities.")
+    ] = None,
+    reason: Annotated[str | None, typer.Option("--reason", help="Why both are one: kept with the merge.")] = None,
     limit: Limit = 20,
     tenant: Tenant = None,
     user: User = None,
@@ -63,8 +71,11 @@ def graph(
     """Make nodes, then edges, then show neighbours: all in one call, or one by one with the commands below."""
     if context.invoked_subcommand:
         return
+    if merge or unmerge:
+        run_merging(merge, unmerge, reason, tenant, user, as_json)
+        return
     if not (add_node or add_edge or neighbors):
-        raise InvalidInput("There is nothing to do.", "Give --add-node, --add-edge or --neighbors.")
+        raise InvalidInput("There is nothing to do.", "Give --add-node, --add-edge, --neighbors or --merge.")
     _run(add_node or [], add_edge or [], neighbors or [], limit, tenant, user, as_json)
 
 
