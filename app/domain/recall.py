@@ -108,8 +108,8 @@ class EvidenceStep:
 @dataclass(frozen=True, slots=True)
 class Superseded:
     """A statement that a hit makes and that no longer held at the moment of asking: what it was, until when (the new
-    value's beginning), and what held then instead. `citation` is where the new value is said, None if that cannot be
-    read; `source` names the place in any case."""
+    value's beginning), and what held then instead; `now` is empty where it was taken back and nothing is known.
+    `citation` is where the new value is said, None if that cannot be read; `source` names the place in any case."""
 
     statement_id: str
     text: str
@@ -118,12 +118,12 @@ class Superseded:
     now: str
     source: str
     citation: Citation | None = None
-
     note: str = field(init=False, default="")
     """All of it as packs show it, behind the hit; days are UTC."""
 
     def __post_init__(self) -> None:
-        note = f"(until {from_ms(self.until_ms):%Y-%m-%d}; now: {self.now} [{self.source}])"
+        day = f"{from_ms(self.until_ms):%Y-%m-%d}"
+        note = f"(until {day}; now: {self.now} [{self.source}])" if self.now else f"(taken back on {day})"
         object.__setattr__(self, "note", note)
 
 

@@ -14,7 +14,8 @@ from app.store.recall_rows import EvidenceRow, SlotRow, evidence_of, slot_of
 @dataclass(frozen=True, slots=True)
 class EvidenceLimits:
     """Named bounds of the queries: memories, then sources, names and superseded statements of each; slots of one
-    question, statements of all of them, and episodes of each."""
+    question, statements of all of them, and episodes of each. What is told of no longer than `moment_max_ms` (now,
+    today) says when it was so, not until when."""
 
     evidence_max: int = 80
     sources_max: int = 8
@@ -23,6 +24,7 @@ class EvidenceLimits:
     slots_max: int = 48
     statements_max: int = 60
     episodes_max: int = 3
+    moment_max_ms: int = 86_400_000
 
 
 class EvidenceReader:
@@ -56,6 +58,7 @@ class EvidenceReader:
             slots_max=self._limits.slots_max,
             statements_max=self._limits.statements_max,
             episodes_max=self._limits.episodes_max,
+            moment_max=self._limits.moment_max_ms,
         )
         return tuple(slot_of(values) for values in rows[0]["statements"]) if rows else ()
 

@@ -1,6 +1,6 @@
 // The words of what was found, where they stand in the raw chunks, and what they state that no longer holds.
 // returns: a row a memory: node_id, kind, text, title, event_at, session_id, speaker, confidence, weight, is_turn, language, mentions = [[entity_id, name]], sources = [[raw_id, sha256, path, mime, offset, length, source_id, said_at, speaker, session_id]], episodes = [id]
-// returns: superseded = [[node_id, text, until, now_id, now_text, now_event_at, source]], the last first; source as in sources
+// returns: superseded = [[node_id, text, until, now_id, now_text, now_event_at, source]], the last first; until: when it ceased to hold or was taken back; now_text is empty where nothing is known instead; source as in sources
 // bound: $ids_max memories, $sources_max sources, $names_max names and $superseded_max superseded statements each, versions up to 20 links away
 :param tenant_id => 'local';
 :param audiences => ['local', '*'];
@@ -30,20 +30,26 @@ RETURN memory.node_id AS node_id, memory.kind AS kind, memory.text AS text, memo
   COLLECT { MATCH (memory)-[:DERIVED_FROM]->(episode:Episode) RETURN episode.node_id LIMIT $sources_max } AS episodes,
   COLLECT {
     MATCH (old:Memory)-[:DERIVED_FROM*0..1]->(memory)
-    WHERE old.valid_until <= $believed_at AND old.active AND old.audience IN $audiences
+    WHERE (old.valid_until <= $believed_at OR old.withdrawn_at <= $believed_at)
+      AND old.active AND coalesce(old.status, 'asserted') = 'asserted' AND old.audience IN $audiences
     CALL (old) {
       MATCH (old)-[:VERSION_NEXT*1..20]-(now:Memory)
-      WHERE now.valid_since >= old.valid_until AND now.valid_since <= $believed_at AND now.event_at <= $believed_at
+      WHERE now.valid_since <= $believed_at AND now.event_at <= $believed_at
+        AND (now.valid_since >= old.valid_until OR old.withdrawn_at <= $believed_at)
         AND coalesce(now.withdrawn_at, $believed_at + 1) > $believed_at
-        AND now.active AND now.audience IN $audiences
+        AND (now.active OR coalesce(now.status, 'asserted') <> 'asserted')
+        AND now.deleted_at IS NULL AND now.audience IN $audiences
       RETURN now ORDER BY now.valid_since DESC, coalesce(now.sequence, 0) DESC, now.recorded_at DESC LIMIT 1
     }
     WITH old, now
-    WHERE NOT EXISTS { (now)-[:DERIVED_FROM]->(memory) }
-    RETURN [old.node_id, old.text, old.valid_until, now.node_id, now.text, now.event_at,
+    WHERE old.withdrawn_at <= $believed_at OR NOT EXISTS { (now)-[:DERIVED_FROM]->(memory) }
+    RETURN [old.node_id, old.text,
+      CASE WHEN old.withdrawn_at <= $believed_at THEN old.withdrawn_at ELSE old.valid_until END,
+      now.node_id, CASE WHEN coalesce(now.status, 'asserted') = 'asserted' THEN now.text ELSE '' END, now.event_at,
       head(COLLECT {
         MATCH (now)-[source:DERIVED_FROM]->(chunk:RawChunk)
         MATCH (now)-[:DERIVED_FROM]->(episode:Episode)-[:DERIVED_FROM]->(chunk)
+        WHERE episode <> memory
         RETURN [chunk.node_id, chunk.sha256, chunk.path, chunk.mime, source.offset, source.length,
           episode.source_id, episode.event_at, episode.speaker, episode.session_id]
         LIMIT 1

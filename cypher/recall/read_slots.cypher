@@ -1,10 +1,11 @@
-// Statements of slots (subject and predicate) that held at a moment: of each chain the version that held then.
+// Statements of slots (subject and predicate) that held at a moment: of each chain the version that held then, unless it was taken back.
 // returns: statements = [[node_id, kind, predicate, object_name, object_key, object_type, negated, polarity, modality, since, [episode_id]]], the latest first
 // bound: $slots_max slots, $statements_max chains each, versions up to 20 links from the active one, $statements_max statements, $episodes_max episodes each
 :param tenant_id => 'local';
 :param audiences => ['local', '*'];
 :param slots => [{prefix: 'local|Fact|user|lives_in', predicate: 'lives_in'}];
 :param believed_at => 253402300798999;
+:param moment_max => 86400000;
 :param slots_max => 48;
 :param statements_max => 60;
 :param episodes_max => 3;
@@ -20,8 +21,14 @@ CALL (slot) {
     MATCH (version:Memory)-[:VERSION_NEXT*0..20]-(holder)
     WHERE version.valid_since <= $believed_at AND version.event_at <= $believed_at
       AND coalesce(version.withdrawn_at, $believed_at + 1) > $believed_at
-      AND version.active AND version.audience IN $audiences
-    RETURN version ORDER BY version.valid_since DESC, coalesce(version.sequence, 0) DESC, version = holder DESC LIMIT 1
+      AND version.deleted_at IS NULL AND version.audience IN $audiences
+    WITH DISTINCT version, version = holder AS is_holder,
+      coalesce(version.told_until > $believed_at OR version.told_until - version.valid_since <= $moment_max, true) AS covers
+    ORDER BY covers DESC, version.valid_since DESC, coalesce(version.sequence, 0) DESC, is_holder DESC
+    LIMIT 1
+    WITH version
+    WHERE version.active AND coalesce(version.status, 'asserted') = 'asserted'
+    RETURN version
   }
   RETURN version
 }

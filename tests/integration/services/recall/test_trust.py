@@ -13,6 +13,7 @@ from app.domain.memory_units import Turn
 from app.domain.recall import ContextPack, Hit, RecallFilters, RecallRequest
 from app.domain.scope import Scope
 from app.domain.time import to_ms
+from app.domain.versions import Act, VersionContent
 from tests.builders import MONDAY_MORNING
 
 DAY_MINUTES = 24 * 60
@@ -87,6 +88,30 @@ async def test_asked_in_the_past_what_held_then_leads_and_nothing_later_is_told(
     assert pack.hits[0].superseded == ()
     assert "now: Anna moved to Oslo" in hit_of(pack, "in Bergen").superseded[0].note
     assert "Tromso" not in str(pack)
+
+
+async def present_fact(memory: Memory, scope: Scope, words: str) -> str:
+    request = RecallRequest("Where does Anna live?", filters=RecallFilters(kinds=(MemoryKind.FACT,)))
+    return hit_of(await memory.recall.recall(scope, request), words).node_id
+
+
+async def test_what_was_corrected_is_marked_and_what_was_taken_back_leads_no_more(memory: Memory, scope: Scope) -> None:
+    await remember(memory, scope, MOVES[:1])
+    wrong = await present_fact(memory, scope, "Bergen")
+    await memory.versions.correct(
+        scope, wrong, VersionContent("Anna lives in Bodo", object="Bodo"), Act("the wrong town")
+    )
+    corrected = await memory.recall.recall(scope, RecallRequest("Where does Anna live?"))
+    await memory.versions.retract(scope, await present_fact(memory, scope, "Bodo"), Act("a joke"))
+    retracted = await memory.recall.recall(scope, RecallRequest("Where does Anna live?"))
+
+    assert "Bodo" in corrected.hits[0].text
+    assert corrected.hits[0].is_current
+    assert "; now: Anna lives in Bodo [" in hit_of(corrected, "I live in Bergen").superseded[0].note
+    assert not any(hit.is_current for hit in retracted.hits)
+    marks = hit_of(retracted, "I live in Bergen").superseded
+    assert marks
+    assert all(mark.note.startswith("(taken back on ") for mark in marks)
 
 
 async def test_only_episodes_wanted_then_the_episode_that_says_it_leads(memory: Memory, scope: Scope) -> None:
