@@ -42,6 +42,8 @@ class EvaluationRepository:
         for start in range(0, len(rows), WRITTEN_AT_ONCE):
             part = list(rows[start : start + WRITTEN_AT_ONCE])
             extra = {"now_ms": 0, "aliases_max": 0} if query_name == "ingest/merge_entities" else {}
+            if query_name == "ingest/merge_chains":
+                extra = {"now_ms": 0}
             if query_name == "ingest/merge_sessions":
                 extra = {"now_ms": 0, "characters_max": SESSION_CHARACTERS_MAX}
             await graph.write(query_name, rows=part, **extra)

@@ -66,7 +66,7 @@ COMMANDS = (
     Command("revert", fact.revert, BELIEVE, "memctl revert fact_1f0c2a9b"),
     Command("restore", fact.restore, BELIEVE, "memctl restore fact_1f0c2a9b"),
     Command("history", history.history, BELIEVE, "memctl history fact_1f0c2a9b"),
-    Command("diff", history.diff, BELIEVE, "memctl diff fact_1f0c2a9b fact_77aa01cd"),
+    Command("diff", history.difference, BELIEVE, "memctl diff fact_1f0c2a9b fact_77aa01cd"),
     Command("as-of", history.as_of, BELIEVE, "memctl as-of --entity 小明 --at 2025-05-03 --known 2025-06-01"),
     Command("changes", history.changes, BELIEVE, "memctl changes --since 2025-05-01 --entity 小明"),
     Command("audit", history.audit, BELIEVE, "memctl audit --fact fact_1f0c2a9b --history"),

@@ -71,3 +71,32 @@ def ingest(
         return await bench_ingest(memory.ingest, memory.evaluation, messages, seed=seed, keep=keep)
 
     give(with_memory(settings, work), report, Output())
+
+
+@bench_app.command("versions", epilog="Example: memctl bench versions --chains 100000")
+def versions(
+    chains: Annotated[int, typer.Option("--chains", min=100, help="Chains that are read, five versions each.")] = 1_000,
+    reads: Annotated[int, typer.Option("--reads", min=1, help="Timed reads of each kind.")] = 500,
+    slots: Annotated[int, typer.Option("--slots", min=1, help="Slots of the generated history.")] = 200,
+    operations: Annotated[int, typer.Option("--operations", min=0, help="Its operations.")] = 2_000,
+    questions: Annotated[int, typer.Option("--questions", min=0, help="Questions of both times about it.")] = 5_000,
+    seed: Seed = 7,
+    keep: Keep = False,
+    report: Report = None,
+) -> None:
+    """Milliseconds of current and as-of beside an empty query, and wrong answers over a generated history."""
+    settings = load_settings()
+    output = Output()
+    with progress_of(output) as progress:
+
+        async def work(memory: Memory) -> Mapping[str, Any]:
+            from app.evaluation.version_bench import VersionBench, VersionShape
+
+            shape = VersionShape(
+                chains, reads=reads, slots=slots, operations=operations, questions=questions, seed=seed
+            )
+            bench = VersionBench(memory.versions, memory.version_reading, memory.evaluation, keep)
+            return await bench.run(shape, progress)
+
+        found = with_memory(settings, work)
+    give(found, report, output)

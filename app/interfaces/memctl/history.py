@@ -48,7 +48,7 @@ def history(
     _show_page(with_memory(settings, work), output)
 
 
-def diff(
+def difference(
     before: Annotated[str, typer.Argument(metavar="A", help="A version.")],
     after: Annotated[str, typer.Argument(metavar="B", help="Another version.")],
     tenant: Tenant = None,

@@ -25,6 +25,10 @@ class VersionReading:
         self._clock = clock
         self._page_rows_max = page_rows_max
 
+    def told_by(self, clock: Clock) -> VersionReading:
+        """The same, at the time of another clock: for generated histories."""
+        return VersionReading(self._repository, clock, page_rows_max=self._page_rows_max)
+
     async def current(self, scope: Scope, node_id: str) -> Version | None:
         """The current version of this one's slot; None where it was retracted or deleted. One hop."""
         found = await self._repository.current(reader_of(scope), node_id)

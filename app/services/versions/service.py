@@ -56,6 +56,10 @@ class Versions:
         self._clock = clock
         self.policy = policy or VersionPolicy()
 
+    def told_by(self, clock: Clock) -> Versions:
+        """The same, at the time of another clock: for generated histories."""
+        return Versions(self._repository, self._drafting, clock, self.policy)
+
     async def record(self, scope: Scope, draft: NodeDraft, act: Act | None = None) -> VersionChange:
         """A fact by hand, in the slot that its subject and predicate name: the first of it, the next, or support of
         the one that says the same."""

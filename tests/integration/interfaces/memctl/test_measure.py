@@ -96,3 +96,11 @@ def test_bench_ingest_and_recall_print_machine_and_seed(memctl: Memctl) -> None:
     assert [each["clients"] for each in recall.document["clients_at_once"]] == [2]
     assert recall.document["clients_at_once"][0]["questions_per_second"] > 0
     assert recall.document["machine"]["cores"]
+
+
+def test_bench_versions_reads_chains_and_finds_no_wrong_answer(memctl: Memctl) -> None:
+    small = ("--chains", "100", "--reads", "5", "--slots", "4", "--operations", "40", "--questions", "40")
+    ended = memctl("bench", "versions", *small)
+    assert ended.code == 0
+    assert ended.document["reads"]["versions"] > 100
+    assert (ended.document["agreement"]["operations"], ended.document["agreement"]["wrong_answers"]) == (40, 0)

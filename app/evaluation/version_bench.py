@@ -1,0 +1,175 @@
+"""`memctl bench versions`: what reading costs beside the emptiest query, and whether every answer is right."""
+
+from __future__ import annotations
+
+import random
+import time
+import uuid
+from collections.abc import Awaitable, Callable, Iterator, Mapping
+from dataclasses import dataclass
+from itertools import islice
+from typing import Any
+
+from app.domain.scope import Scope
+from app.domain.versions import VersionOperation
+from app.evaluation.bench import machine
+from app.evaluation.metrics import percentiles
+from app.evaluation.version_agreement import SteppedClock, VersionAgreement
+from app.services.ingest.graph_rows import GraphRows
+from app.services.versions.chain_rows import add_chain, version_properties
+from app.services.versions.ledger import ChainLedger
+from app.services.versions.reading import VersionReading
+from app.services.versions.service import Versions
+from app.store.evaluation import EvaluationRepository
+
+CHAINS_AT_ONCE = 1_000
+LONG_CHAINS_SHARE = 0.01
+LONG_CHAIN_VERSIONS = 50
+WARM_UP_READS = 50
+TOLD_AT_MS = 1_700_000_000_000
+DAY_MS = 86_400_000
+
+Progress = Callable[[str, int, int], None]
+
+
+@dataclass(frozen=True, slots=True)
+class VersionShape:
+    """`versions_mean` a chain; one chain in a hundred has fifty."""
+
+    chains: int
+    versions_mean: int = 5
+    reads: int = 500
+    slots: int = 200
+    operations: int = 2_000
+    questions: int = 5_000
+    seed: int = 7
+
+
+@dataclass(frozen=True, slots=True)
+class VersionBench:
+    versions: Versions
+    reading: VersionReading
+    repository: EvaluationRepository
+    keep: bool = False
+
+    async def run(self, shape: VersionShape, progress: Progress = lambda _phase, _done, _of: None) -> Mapping[str, Any]:
+        """Reads of stored chains, then a generated history against the model; each in a tenant of its own."""
+        return {
+            "machine": machine(),
+            "seed": shape.seed,
+            "reads": await self._in_tenant(lambda scope: self._read(scope, shape, progress)),
+            "agreement": await self._in_tenant(lambda scope: self._agree(scope, shape, progress)),
+        }
+
+    async def _in_tenant(self, work: Callable[[Scope], Awaitable[Mapping[str, Any]]]) -> Mapping[str, Any]:
+        scope = Scope(f"bench_{uuid.uuid4().hex[:8]}")
+        try:
+            return await work(scope)
+        finally:
+            if not self.keep:
+                await self.repository.delete_tenant(scope.tenant_id)
+
+    async def _read(self, scope: Scope, shape: VersionShape, progress: Progress) -> Mapping[str, Any]:
+        dice = random.Random(shape.seed)  # noqa: S311 - synthetic chains, no secret
+        short: list[str] = []
+        long: list[str] = []
+        versions = 0
+        ledgers = synthetic_chains(shape, dice)
+        for start in range(0, shape.chains, CHAINS_AT_ONCE):
+            rows = GraphRows(TOLD_AT_MS, "bench")
+            for ledger in islice(ledgers, CHAINS_AT_ONCE):
+                _add(rows, ledger, scope)
+                versions += ledger.sequence
+                first = ledger.versions[1].version_id
+                (long if ledger.sequence >= LONG_CHAIN_VERSIONS else short).append(first)
+            await self._write(scope.tenant_id, rows)
+            progress("chains", min(start + CHAINS_AT_ONCE, shape.chains), shape.chains)
+        timed = {
+            "round_trip": await _timed(shape.reads, self.repository.round_trip),
+            "current": await self._timed_reads(shape, dice, short, lambda one: self.reading.current(scope, one)),
+            "as_of": await self._timed_reads(shape, dice, short, lambda one: self._as_of(scope, dice, one)),
+            "current_of_long_chains": await self._timed_reads(
+                shape, dice, long, lambda one: self.reading.current(scope, one)
+            ),
+            "as_of_of_long_chains": await self._timed_reads(
+                shape, dice, long, lambda one: self._as_of(scope, dice, one)
+            ),
+        }
+        return {"chains": shape.chains, "versions": versions, "milliseconds": timed}
+
+    def _as_of(self, scope: Scope, dice: random.Random, version_id: str) -> Awaitable[object]:
+        return self.reading.as_of(scope, version_id, TOLD_AT_MS + dice.randrange(LONG_CHAIN_VERSIONS) * DAY_MS)
+
+    async def _timed_reads(
+        self, shape: VersionShape, dice: random.Random, ids: list[str], read: Callable[[str], Awaitable[object]]
+    ) -> Mapping[str, float]:
+        return await _timed(shape.reads, lambda: read(dice.choice(ids))) if ids else {}
+
+    async def _write(self, tenant_id: str, rows: GraphRows) -> None:
+        await self.repository.write_rows(tenant_id, "ingest/merge_chains", rows.chains)
+        await self.repository.write_rows(tenant_id, "ingest/create_memories", rows.memories)
+        await self.repository.write_rows(tenant_id, "ingest/create_edges", list(rows.edges.values()))
+
+    async def _agree(self, scope: Scope, shape: VersionShape, progress: Progress) -> Mapping[str, Any]:
+        clock, dice = SteppedClock(), random.Random(shape.seed)  # noqa: S311 - a generated history, no secret
+        versions, reading = self.versions.told_by(clock), self.reading.told_by(clock)
+        agreement = VersionAgreement(versions, reading, scope, clock, dice, shape.slots)
+        started = time.perf_counter()
+        for done in range(shape.operations):
+            await agreement.step()
+            progress("operations", done + 1, shape.operations)
+        seconds = time.perf_counter() - started
+        wrong = await agreement.disagreements(shape.questions) if agreement.ids else []
+        return {
+            "slots": shape.slots,
+            "operations": shape.operations,
+            "operations_by_name": dict(sorted(agreement.done.items())),
+            "operations_per_second": round(shape.operations / seconds, 1) if seconds else 0.0,
+            "questions": shape.questions,
+            "wrong_answers": len(wrong),
+            "examples": [repr(each) for each in wrong[:3]],
+        }
+
+
+def synthetic_chains(shape: VersionShape, dice: random.Random) -> Iterator[ChainLedger]:
+    """Moves from place to place, a day each."""
+    for number in range(shape.chains):
+        is_long = number < shape.chains * LONG_CHAINS_SHARE
+        count = LONG_CHAIN_VERSIONS if is_long else dice.randint(1, 2 * shape.versions_mean - 1)
+        ledger = ChainLedger(f"*|Fact|person {number}|lives_in")
+        for place in range(count):
+            ledger.tell("Fact", f"{number}|{place}", TOLD_AT_MS + place * DAY_MS, 10 * TOLD_AT_MS, TOLD_AT_MS + place)
+        ledger.settle()
+        yield ledger
+
+
+def _add(rows: GraphRows, ledger: ChainLedger, scope: Scope) -> None:
+    for sequence, version in ledger.versions.items():
+        properties = rows.node(
+            version.version_id,
+            kind="Fact",
+            user_id=scope.user_id,
+            scope="team",
+            audience="*",
+            source="user_input",
+            active=True,
+            text=f"{ledger.chain_key} is in place {sequence}",
+            language="en",
+            event_at=version.since_ms,
+            predicate="lives_in",
+            confidence=1.0,
+            fingerprint=f"{ledger.chain_key}|{sequence}",
+            **version_properties(ledger, sequence),
+        )
+        rows.memories.append({"properties": properties, "embedding": None})
+    add_chain(rows, ledger, scope.tenant_id, reason=VersionOperation.SUPERSEDE.value)
+
+
+async def _timed(count: int, read: Callable[[], Awaitable[object]]) -> Mapping[str, float]:
+    milliseconds = []
+    for number in range(WARM_UP_READS + count):
+        started = time.perf_counter()
+        await read()
+        if number >= WARM_UP_READS:
+            milliseconds.append((time.perf_counter() - started) * 1000)
+    return percentiles(milliseconds)
