@@ -21,12 +21,15 @@ _NAME_TAGS = frozenset({"nr", "nrt", "nrfg"})
 EVERYDAY_WORDS_FILE = Path(__file__).with_name("everyday_words_chinese.txt")
 
 _TITLE = (
-    r"(?:先生|女士|小姐|太太|老师|老師|医生|醫生|大夫|教授|经理|經理|总经理|总监|总|主任|主管|院长|校长|局长|"
+    r"(?:先生|女士|小姐|太太|老师|老師|医生|醫生|大夫|教授|经理|經理|总经理|总监|主任|主管|院长|校长|局长|"
     r"处长|科长|部长|董事长|董事|律师|警官|师傅|"
     r"阿姨|叔叔|大爷|大妈|大哥|大姐|奶奶|爷爷|同学|同志|护士|工程师|博士|教练|导演|店长|队长|班长|站长|秘书|"
     r"会计|书记|工|姐|哥|嫂|叔|姨|伯)"
 )
-_ADDRESSED = re.compile(rf"(?<![\u4e00-\u9fff])([\u4e00-\u9fff])({_TITLE})(?![\u4e00-\u9fff]?(?:们|厂|具|程|厅))")
+_ADDRESSED = re.compile(
+    rf"([\u4e00-\u9fff])(?:总(?!理|是|要|共|会|体|之|得|算|部|数|结|额|统|量|线|公司|监|在|能|有)|{_TITLE})"
+    r"(?![\u4e00-\u9fff]?(?:们|厂|具|程|厅))"
+)
 _INTRODUCED = re.compile(
     r"(?:我叫|我是|姓名|名叫|名字是|名字叫|名字|叫做|(?<![\u4e00-\u9fff])叫|联系人|收件人|收货人|寄件人|负责人|"
     r"户名|持卡人|患者|乘客|本人|签名|法人)(?:[:：\s是为叫]){0,2}"
@@ -39,6 +42,7 @@ _UYGHUR = re.compile(
 )
 _OVERRUN = frozenset("出来去说在和跟是有要会将被把给约让请住到问也都已从向对正又还就打当为于")
 _NOT_GIVEN = frozenset("的了着过和与是在有不没很都也就还吗呢吧啊们这那个我你您他她它第年月日号家总说")
+_PREPOSITIONS = frozenset("向于从和")
 _NO_PART = frozenset("的了着们我你您他她它吗呢吧")
 
 
@@ -50,7 +54,7 @@ def find_chinese_people(text: str) -> Iterator[PersonalData]:
         *_spaced_names(text),
         *_tagged_names(words),
         *_introduced(plain, words),
-        *_addressed(plain),
+        *_addressed(plain, words),
     ):
         if span.start not in seen:
             seen.add(span.start)
@@ -84,7 +88,8 @@ def _tagged_names(words: Sequence[tuple[str, str, Span]]) -> Iterator[tuple[Span
         if joined := _torn(word, tag, span, after):
             yield joined, 0.8
         elif tag in _NAME_TAGS and (name := _name(word, before, after)):
-            yield Span(span.start, span.start + len(name)), 0.75
+            start = span.start + word.index(name)
+            yield Span(start, start + len(name)), 0.75
 
 
 def _torn(word: str, tag: str, span: Span, after: tuple[str, str, Span] | None) -> Span | None:
@@ -107,6 +112,8 @@ def _name(word: str, before: tuple[str, str, Span] | None, after: tuple[str, str
         return word
     if len(word) == 2 and word[0] in "小老阿" and (word[1] in SURNAMES or _is_new_pet_name(word)):
         return word
+    if before and len(word) == 3 and word[0] in _PREPOSITIONS:
+        return word[1:]
     if word[0] not in _ALL_SURNAMES or not 2 <= len(word) <= 3 or word[0] in NO_SURNAMES:
         return None
     if len(word) == 3 and after and word[2] in _OVERRUN and segmenter().has_word(word[2] + after[0][0]):
@@ -133,9 +140,11 @@ def _introduced(text: str, words: Sequence[tuple[str, str, Span]]) -> Iterator[t
             yield Span(match.start(1), match.start(1) + size), 0.85
 
 
-def _addressed(text: str) -> Iterator[tuple[Span, float]]:
+def _addressed(text: str, words: Sequence[tuple[str, str, Span]]) -> Iterator[tuple[Span, float]]:
+    """王总, 李老师: a surname where a word begins, and a form of address."""
+    starts = {span.start for _, _, span in words}
     for match in _ADDRESSED.finditer(text):
-        if match[1] in _ALL_SURNAMES and not segmenter().has_word(match[0]):
+        if match[1] in _ALL_SURNAMES and match.start() in starts and not segmenter().has_word(match[0]):
             yield Span(*match.span()), 0.7
 
 
