@@ -18,7 +18,7 @@ def edge_id(edge_type: str, source_id: str, target_id: str) -> str:
 
 
 def _digest(key: tuple[str | int, ...]) -> str:
-    encoded = b"".join(_framed(str(part).encode()) for part in key)
+    encoded = b"".join([_framed(str(part).encode()) for part in key])
     return blake2b(encoded, digest_size=DIGEST_BYTES).hexdigest()
 
 

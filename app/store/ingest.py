@@ -62,7 +62,7 @@ class IngestState:
 
 @dataclass(frozen=True, slots=True)
 class BatchRows:
-    """Parameters of the write queries, in the order they are run."""
+    """Parameters of the write queries. `new_edges` have an end among the `memories`: none of them can be there."""
 
     raw_chunks: Sequence[Row]
     sessions: Sequence[Row]
@@ -73,6 +73,7 @@ class BatchRows:
     closed: Sequence[Row]
     supported: Sequence[Row]
     windows: Sequence[Row]
+    new_edges: Sequence[Row]
     edges: Sequence[Row]
     revived: Sequence[Row]
     replaced: Sequence[Row]
@@ -262,6 +263,7 @@ def _changing(rows: BatchRows, now_ms: int) -> list[Statement]:
         Statement("ingest/close_versions", {"rows": rows.closed, "now_ms": now_ms}),
         Statement("ingest/raise_support", {"rows": rows.supported, "now_ms": now_ms}),
         Statement("ingest/extend_windows", {"rows": rows.windows}),
+        Statement("ingest/create_new_edges", {"rows": rows.new_edges}),
         Statement("ingest/create_edges", {"rows": rows.edges}),
         Statement("ingest/revive_passages", {"rows": rows.revived, "open_end": FAR_FUTURE_MS, "now_ms": now_ms}),
         Statement("ingest/supersede_passages", {"rows": rows.replaced, "now_ms": now_ms}),

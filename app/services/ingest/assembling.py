@@ -68,6 +68,7 @@ class Assembling:
     known_topics: Mapping[str, str] = field(default_factory=dict)
     revived: frozenset[str] = frozenset()
     document_counts: Counter[str] = field(default_factory=Counter)
+    _new_turns: dict[str, Properties] = field(default_factory=dict)
 
     def add(self, extracted: Extracted, stored: StoredRaw) -> None:
         draft = extracted.draft
@@ -164,6 +165,8 @@ class Assembling:
         )
         embedding = list(draft.embedding) if draft.embedding else None
         self.rows.memories.append({"properties": properties, "embedding": embedding})
+        if draft.is_turn and draft.node_id not in self.revived:
+            self._new_turns[draft.node_id] = properties
         self.rows.add_edge(
             EdgeType.DERIVED_FROM,
             draft.node_id,
@@ -278,11 +281,18 @@ class Assembling:
         self.rows.add_edge(EdgeType.IN_SESSION, draft.node_id, identity, tenant_id)
         if tail := self.tails.get(identity):
             self.rows.add_edge(EdgeType.TEMPORAL_NEXT, tail.episode_id, draft.node_id, tenant_id)
-            self.rows.windows.append({"node_id": tail.episode_id, "search_text": search_text})
+            self._extend_window(tail.episode_id, search_text)
         self.tails[identity] = SessionTail(draft.node_id, search_text)
         if draft.speaker and (key := name_key(draft.speaker)):
             self.add_entity(draft, draft.speaker, key, EntityType.PERSON)
             self.rows.add_edge(EdgeType.SPOKEN_BY, draft.node_id, entity_id(key), tenant_id)
+
+    def _extend_window(self, episode_id: str, search_text: str) -> None:
+        """A turn's window ends with the turn after it: in its row while that is not written, else in the graph."""
+        if turn := self._new_turns.get(episode_id):
+            turn["window_text"] += f" {search_text}"
+        else:
+            self.rows.windows.append({"node_id": episode_id, "search_text": search_text})
 
     def _new_session(self, identity: str, draft: EpisodeDraft, audience: str) -> Properties:
         properties = self.rows.node(

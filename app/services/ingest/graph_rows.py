@@ -102,6 +102,15 @@ class GraphRows:
             },
         )
 
+    def new_and_other_edges(self) -> tuple[list[Properties], list[Properties]]:
+        """Edges of memories that this batch creates, which cannot be there, and those between what may be known."""
+        created = {row["properties"]["node_id"] for row in self.memories}
+        new: list[Properties] = []
+        others: list[Properties] = []
+        for row in self.edges.values():
+            (new if row["source_id"] in created or row["target_id"] in created else others).append(row)
+        return new, others
+
     def edge_counts(self) -> Mapping[str, int]:
         return Counter(row["type"] for row in self.edges.values())
 

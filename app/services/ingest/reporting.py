@@ -13,6 +13,7 @@ from app.store.ingest import BatchRows, WrittenBatch
 
 
 def parameters_of(rows: GraphRows) -> BatchRows:
+    new_edges, edges = rows.new_and_other_edges()
     return BatchRows(
         raw_chunks=list(rows.raw_chunks.values()),
         sessions=list(rows.sessions.values()),
@@ -23,7 +24,8 @@ def parameters_of(rows: GraphRows) -> BatchRows:
         closed=rows.closed,
         supported=rows.supported,
         windows=rows.windows,
-        edges=list(rows.edges.values()),
+        new_edges=new_edges,
+        edges=edges,
         revived=rows.revived,
         replaced=rows.replaced,
     )
