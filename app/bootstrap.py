@@ -25,6 +25,7 @@ from app.services.health import Health, HealthPolicy
 from app.services.ingest.drafting import Drafting
 from app.services.ingest.embedding import BatchEmbedding
 from app.services.ingest.extraction.layers import ExtractionLayers
+from app.services.ingest.merging.automatic import AutomaticMerging
 from app.services.ingest.personal_data.policy import PersonalDataPolicies
 from app.services.ingest.personal_data.screening import Screening
 from app.services.ingest.pipeline import IngestPipeline
@@ -192,7 +193,8 @@ def _ingest(
     layers = extraction_layers(settings)
     pipeline = IngestPipeline(repository, blobs, parser_of(settings), layers, embedding, analyzer, clock, policy)
     drafting = Drafting(policy, embedder.count_tokens, lambda: embedder.dimension)
-    return IngestService(pipeline, repository, drafting, clock, policy, screening_of(settings))
+    merging = AutomaticMerging(EntityMerging(MergingRepository(graph), clock))
+    return IngestService(pipeline, repository, drafting, clock, policy, screening_of(settings), merging)
 
 
 def screening_of(settings: Settings) -> Screening:

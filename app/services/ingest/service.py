@@ -16,6 +16,7 @@ from app.domain.scope import Scope
 from app.services.ingest.batches import PreparedBatch
 from app.services.ingest.drafting import Drafting
 from app.services.ingest.drafts import EpisodeDraft
+from app.services.ingest.merging.automatic import AutomaticMerging
 from app.services.ingest.people import Talks
 from app.services.ingest.personal_data.screening import Screened, Screening
 from app.services.ingest.pipeline import IngestPipeline
@@ -40,8 +41,10 @@ class IngestService:
         clock: Clock,
         policy: IngestPolicy,
         screening: Screening | None = None,
+        merging: AutomaticMerging | None = None,
     ) -> None:
-        """Without a `screening` all personal data is kept as it comes."""
+        """Without a `screening` all personal data is kept as it comes; without `merging` every name stays its own."""
+        self._merging = merging
         self._pipeline = pipeline
         self._screening = screening or Screening()
         self._repository = repository
@@ -123,6 +126,8 @@ class IngestService:
             try:
                 async with self._writers[scope.tenant_id]:
                     report = report.plus(await self._pipeline.commit(scope, upcoming, claim))
+                if self._merging:
+                    await self._merging.follow(scope, upcoming.extracted)
             except BaseException:
                 following.cancel()
                 raise

@@ -1,0 +1,29 @@
+"""A turn that gives somebody's other name makes both names one; nothing else does by itself."""
+
+from __future__ import annotations
+
+from app.bootstrap import Memory
+from app.domain.scope import Scope
+from app.services.ingest.assembling import entity_id
+from app.services.text.names import name_key
+from tests.builders import turn
+
+
+def of(name: str) -> str:
+    return entity_id(name_key(name))
+
+
+async def test_what_a_turn_says_is_merged_once(memory: Memory, scope: Scope) -> None:
+    for minute in (1, 2):
+        await memory.ingest.ingest(scope, [turn("Margaret Falk, known as Peggy, moved to Bonn.", minute=minute)])
+    (merge,) = await memory.merging.merges(scope, of("Peggy"))
+    assert (merge.kept_id, merge.merged_id, merge.operator) == (of("Margaret Falk"), of("Peggy"), "ingest")
+    assert merge.score > 0.95
+    assert "says" in merge.reason
+
+
+async def test_names_that_are_only_alike_stay_two(memory: Memory, scope: Scope) -> None:
+    await memory.ingest.ingest(scope, [turn("Margaret called Peggy in Bonn. Peggy Falk was there.")])
+    for name in ("Margaret", "Peggy", "Peggy Falk"):
+        if (await memory.units.nodes(scope, [of(name)]))[0]:
+            assert await memory.merging.merges(scope, of(name)) == []
