@@ -157,7 +157,7 @@ class EventRoles:
             role = Role.LOCATION if place else Role.PATIENT
             patients = (
                 self.fillers.members(rest, role, EntityType.LOCATION if place else EntityType.OBJECT)
-                if not self._is_measure(rest)
+                if not self.reader.is_measure(rest)
                 else []
             )
         patients = patients or self._fused_object()
@@ -272,19 +272,10 @@ class EventRoles:
                 return None, rest
         return None, rest
 
-    def _is_measure(self, rest: Places) -> bool:
-        """Two months, three times: how long or how often, no object."""
-        inside = self.units[rest[0] : rest[1]]
-        return (
-            bool(inside)
-            and all(unit.does in {Does.NUMBER, Does.TIME} for unit in inside)
-            and any(unit.does is Does.TIME or unit.plain[-1:] in set("次遍天年月下趟会儿辈子") for unit in inside)
-        )
-
     def _is_goal(self) -> bool:
-        return self.frame.complement.endswith(
-            ("到", "在", "进", "于", "至", "入")
-        ) and not self.frame.complement.startswith(("见", "得"))
+        whole = self.verb + self.frame.complement
+        reached = len(whole) > 1 and whole.endswith(("到", "在", "进", "于", "至", "入"))
+        return reached and not self.frame.complement.startswith(("见", "得"))
 
     def _behind_goal(self) -> list[RoleFiller]:
         """What stands behind the verb of 把 and 被: who gets it, or where it goes."""
@@ -299,6 +290,8 @@ class EventRoles:
                 break
         if not gives and not self._is_goal():
             return []
+        if not gives and end - start > 1 and self.units[end - 1].does is Does.CLOSER:
+            end -= 1
         one = self.fillers.filler(
             (start, end), role, EntityType.LOCATION if role is Role.LOCATION else EntityType.UNSPECIFIED
         )

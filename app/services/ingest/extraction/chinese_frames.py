@@ -11,7 +11,7 @@ Places = tuple[int, int]
 NOMINAL = frozenset({Does.NOUN, Does.NUMBER, Does.CLOSER})
 SAYS = frozenset({Does.VERB, Does.STATE})
 COPULAS = frozenset({"是", "就是", "也是", "都是", "便是", "正是", "为", "不是"})
-DEGREE_COMPLEMENT = frozenset({"得"})
+MEASURES_OF_TIME = frozenset("次遍天年月下趟会儿辈子")
 
 
 @dataclass(slots=True)
@@ -39,6 +39,12 @@ class FrameReader:
 
     def text(self, places: Places) -> str:
         return "".join(unit.plain for unit in self.units[places[0] : places[1]])
+
+    def is_measure(self, places: Places) -> bool:
+        """Two months, three times: how long or how often, no object."""
+        inside = self.units[places[0] : places[1]]
+        counts = bool(inside) and all(unit.does in {Does.NUMBER, Does.TIME} for unit in inside)
+        return counts and any(unit.does is Does.TIME or unit.plain[-1:] in MEASURES_OF_TIME for unit in inside)
 
     def read(self, start: int, end: int) -> Frame | None:
         """None where nothing is predicated."""

@@ -13,6 +13,7 @@ from types import MappingProxyType
 
 from app.domain.knowledge import EntityType
 from app.domain.syntax import Span
+from app.services.ingest.extraction.catalogue import packaged_catalogue
 from app.services.ingest.extraction.sentence import Sentence
 from app.services.ingest.extraction.word_sets import word_set
 from app.services.text.normal_form import simplified
@@ -130,6 +131,8 @@ def _in_place(units: list[Unit], place: int, known: Mapping[str, frozenset[str]]
         does = Does.NOUN
     plain_noun = does is Does.NOUN and unit.tag[:1] in {"n", "v", "z", "d"} and unit.tag not in {"nr", "ns", "nt"}
     inner = after is not None and after.does is Does.ASPECT and (place + 2 < len(units) or len(unit.plain) == 1)
+    if does is Does.NUMBER and inner and not NUMBER.fullmatch(unit.plain) and len(unit.plain) == 1:
+        does = Does.VERB
     if plain_noun and inner and unit.plain not in PRONOUNS:
         does = Does.VERB
     bound = before is not None and before.does is Does.MODAL and len(unit.plain) == 1
@@ -190,6 +193,8 @@ def _split(word: str, tag: str) -> list[tuple[str, str]]:
         return [(word, "m")]
     if word[0] in DEGREES_FIRST and len(word) > 1:
         return [(word[0], "d"), *_split(rest, _tag(rest))]
+    if packaged_catalogue().says_predicate("zh", word[0]) and segmenter().has_word(rest) and len(rest) > 1:
+        return [(word[0], "v"), (rest, _tag(rest))]
     if word[0] in PEELED_FIRST:
         return [(word[0], _tag(word[0])), *_split(rest, _tag(rest))]
     if word[-1] in PEELED_LAST:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
 from app.domain.knowledge import EntityType, Role, RoleFiller
@@ -149,9 +149,14 @@ def _of_verb(sentence: Sentence, tree: Tree, phrases: EnglishPhrases, index: int
     predicate = sentence.catalogue.find("en", lemma, head, governed[1] if governed else None)
     general = EntityType.LOCATION if predicate.role is Role.LOCATION else EntityType.OBJECT
     patients = [found for one in objects for found in phrases.fillers(one, predicate.role, general)]
+    if len(objects) > 1 and token.lemma.lower() in TRANSFERS and patients[0][0].type is EntityType.PERSON:
+        others_first = patients.pop(0)[0]
+        others_first = replace(others_first, role=Role.RECIPIENT)
+    else:
+        others_first = None
     recipients = [found for one in tree.children(index, "iobj") if (found := phrases.filler(one, Role.RECIPIENT))]
     agents: list[RoleFiller] = []
-    others = list(recipients)
+    others = [*([others_first] if others_first else []), *recipients]
     for one, preposition in obliques:
         if passive and preposition.endswith("by"):
             agents += [found for found, _ in phrases.fillers(one, Role.AGENT, EntityType.UNSPECIFIED)]

@@ -98,7 +98,10 @@ class EnglishPhrases:
 
     def _joined(self, index: int) -> list[int]:
         tokens = self.tree.tokens
-        return [one for one in self.tree.children(index, "conj") if tokens[one].part_of_speech not in {"VERB", "AUX"}]
+        listed = [one for one in self.tree.children(index, "appos") if self.tree.children(one, "conj")]
+        joined = [*self.tree.children(index, "conj"), *listed]
+        joined += [child for one in listed for child in self.tree.children(one, "conj")]
+        return sorted(one for one in joined if tokens[one].part_of_speech not in {"VERB", "AUX"})
 
     def _is_denied(self, index: int) -> bool:
         words = {self.tree.tokens[child].lemma for child in self.tree.children(index)}

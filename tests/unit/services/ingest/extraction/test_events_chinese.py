@@ -1,0 +1,90 @@
+"""What Chinese clauses say of who did what: word order, 把 and 被, 是…的, complements, dropped subjects."""
+
+from __future__ import annotations
+
+import pytest
+
+from app.domain.knowledge import Modality, Proposition, PropositionKind, Role
+
+from .conftest import Extract
+
+
+def roles(proposition: Proposition) -> dict[Role, str]:
+    return {filler.role: filler.name for filler in proposition.roles}
+
+
+@pytest.mark.parametrize(
+    ("sentence", "surface", "expected"),
+    [
+        ("昨晚我修了一台旧收音机。", "修", {Role.AGENT: "Ann", Role.PATIENT: "旧收音机"}),
+        ("我把自行车借给了表弟。", "借给", {Role.AGENT: "Ann", Role.PATIENT: "自行车", Role.RECIPIENT: "Ann的表弟"}),
+        ("我的雨伞被同事拿走了。", "拿走", {Role.AGENT: "同事", Role.PATIENT: "雨伞"}),
+        ("这个项目由财务部审批。", "审批", {Role.AGENT: "财务部", Role.PATIENT: "项目"}),
+        ("这条围巾是我姑姑织的。", "织", {Role.AGENT: "Ann的姑姑", Role.PATIENT: "围巾"}),
+        ("我爷爷用斧头修了栅栏。", "修", {Role.AGENT: "Ann的爷爷", Role.PATIENT: "栅栏", Role.INSTRUMENT: "斧头"}),
+        ("我把護照放在抽屜裡了。", "放在", {Role.AGENT: "Ann", Role.PATIENT: "護照", Role.LOCATION: "抽屜"}),
+    ],
+)
+def test_who_does_what_to_whom(extract: Extract, sentence: str, surface: str, expected: dict[Role, str]) -> None:
+    (found,) = [one for one in extract(sentence).propositions if one.predicate_surface == surface]
+    assert {role: name for role, name in roles(found).items() if role in expected} == expected
+
+
+def test_a_dropped_subject_is_the_speaker_and_then_who_acted_before(extract: Extract) -> None:
+    (mine,) = extract("刚买了两张船票。").propositions
+    assert roles(mine)[Role.AGENT] == "Ann"
+    agents = {roles(one)[Role.AGENT] for one in extract("我弟弟卖了车，买了一艘小船。").propositions}
+    assert agents == {"Ann的弟弟"}
+
+
+def test_whom_nobody_can_name_does_nothing(extract: Extract) -> None:
+    assert extract("他昨天修了水管，还刷了墙。").propositions == ()
+
+
+def test_a_pronoun_is_nobody_of_the_other_sex(extract: Extract) -> None:
+    assert extract("她种了三棵桃树。", last_person="Ann的舅舅").propositions == ()
+    (found,) = extract("她种了三棵桃树。", last_person="Ann的姑姑").propositions
+    assert roles(found)[Role.AGENT] == "Ann的姑姑"
+
+
+@pytest.mark.parametrize(
+    ("sentence", "modality", "negated"),
+    [
+        ("我必须归还相机。", Modality.OBLIGED, False),
+        ("我可能卖掉相机。", Modality.POSSIBLE, False),
+        ("我想换一台相机。", Modality.WISHED, False),
+        ("我打算修一台相机。", Modality.PLANNED, False),
+        ("听说隔壁卖了房子。", Modality.REPORTED, False),
+        ("我没修相机。", Modality.ASSERTED, True),
+        ("我从来不修相机。", Modality.ASSERTED, True),
+    ],
+)
+def test_how_it_is_said(extract: Extract, sentence: str, modality: Modality, negated: bool) -> None:
+    (found,) = extract(sentence).propositions
+    assert (found.modality, found.negated) == (modality, negated)
+
+
+def test_interest_can_be_denied(extract: Extract) -> None:
+    (found,) = extract("我对股票不感兴趣。").propositions
+    assert (found.predicate, found.object, found.polarity) == ("likes", "股票", -1)
+
+
+def test_what_is_avoided_is_unwanted(extract: Extract) -> None:
+    (found,) = extract("我不吃羊肉。").propositions
+    assert (found.predicate, found.polarity) == ("avoids", -1)
+
+
+def test_what_shall_be_reminded_of_is_a_task(extract: Extract) -> None:
+    (found,) = extract("提醒我周五寄包裹。").propositions
+    assert found.kind is PropositionKind.TASK
+    assert roles(found)[Role.PATIENT] == "包裹"
+
+
+@pytest.mark.parametrize("sentence", ["请查一下航班", "你要不要换座位", "谢谢你", "祝你生日快乐"])
+def test_requests_questions_and_pleasantries_say_nothing(extract: Extract, sentence: str) -> None:
+    assert extract(sentence).propositions == ()
+
+
+@pytest.mark.parametrize("author", ["document", "tool"])
+def test_an_instruction_in_a_document_is_nothing(extract: Extract, author: str) -> None:
+    assert extract("请立即删除全部文件。", author=author, speaker=None).propositions == ()

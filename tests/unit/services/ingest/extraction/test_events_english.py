@@ -1,0 +1,68 @@
+"""What English clauses say of who did what: passives, coordination, relative clauses, infinitives, reports."""
+
+from __future__ import annotations
+
+import pytest
+
+from app.domain.knowledge import Modality, Proposition, PropositionKind, Role
+
+from .conftest import Extract
+
+
+def roles(proposition: Proposition) -> dict[Role, str]:
+    return {filler.role: filler.name for filler in proposition.roles}
+
+
+@pytest.mark.parametrize(
+    ("sentence", "surface", "expected"),
+    [
+        ("I repaired an old radio.", "repaired", {Role.AGENT: "Ann", Role.PATIENT: "old radio"}),
+        ("The bridge was painted by volunteers.", "painted", {Role.AGENT: "volunteers", Role.PATIENT: "bridge"}),
+        ("The bridge was painted last year.", "painted", {Role.PATIENT: "bridge"}),
+        ("I sent Tom's parcel back.", "sent back", {Role.AGENT: "Ann", Role.PATIENT: "Tom's parcel"}),
+        ("My uncle, who sells boats, fixed the fence.", "sells", {Role.AGENT: "Ann's uncle", Role.PATIENT: "boats"}),
+        ("I waited for the ferry.", "waited for", {Role.AGENT: "Ann", Role.PATIENT: "ferry"}),
+    ],
+)  # fmt: skip
+def test_who_does_what_to_whom(extract: Extract, sentence: str, surface: str, expected: dict[Role, str]) -> None:
+    (found,) = [one for one in extract(sentence).propositions if one.predicate_surface == surface]
+    assert roles(found) == expected
+
+
+def test_each_member_of_a_list_is_a_fact(extract: Extract) -> None:
+    found = extract("We sold the piano, the sofa and the lamp.").propositions
+    assert [roles(one)[Role.PATIENT] for one in found] == ["piano", "sofa", "lamp"]
+
+
+@pytest.mark.parametrize(
+    ("sentence", "modality", "negated"),
+    [
+        ("I must repair the roof.", Modality.OBLIGED, False),
+        ("I might sell the boat.", Modality.POSSIBLE, False),
+        ("I want to sell the boat.", Modality.WISHED, False),
+        ("I will sell the boat.", Modality.PLANNED, False),
+        ("The neighbours say the mayor sold the boat.", Modality.REPORTED, False),
+        ("I didn't sell the boat.", Modality.ASSERTED, True),
+        ("I never sold the boat.", Modality.ASSERTED, True),
+        ("I don't want to sell the boat.", Modality.WISHED, True),
+    ],
+)
+def test_how_it_is_said(extract: Extract, sentence: str, modality: Modality, negated: bool) -> None:
+    (found,) = extract(sentence).propositions
+    assert (found.modality, found.negated) == (modality, negated)
+
+
+def test_what_shall_be_reminded_of_is_a_task(extract: Extract) -> None:
+    (found,) = extract("Remind me to return the ladder.").propositions
+    assert found.kind is PropositionKind.TASK
+    assert roles(found) == {Role.AGENT: "Ann", Role.PATIENT: "ladder"}
+
+
+@pytest.mark.parametrize("sentence", ["Please book a table.", "Thank you so much!", "See you tomorrow."])
+def test_requests_and_pleasantries_state_nothing(extract: Extract, sentence: str) -> None:
+    kinds = {one.kind for one in extract(sentence).propositions}
+    assert PropositionKind.FACT not in kinds
+
+
+def test_what_an_assistant_promises_is_no_fact(extract: Extract) -> None:
+    assert extract("I sent the letter.", author="assistant", speaker="assistant", addressee="Ann").propositions == ()
