@@ -19,7 +19,6 @@ def roles(proposition: Proposition) -> dict[Role, str]:
         ("I repaired an old radio.", "repaired", {Role.AGENT: "Ann", Role.PATIENT: "old radio"}),
         ("The bridge was painted by volunteers.", "painted", {Role.AGENT: "volunteers", Role.PATIENT: "bridge"}),
         ("The bridge was painted last year.", "painted", {Role.PATIENT: "bridge"}),
-        ("I sent Tom's parcel back.", "sent back", {Role.AGENT: "Ann", Role.PATIENT: "Tom's parcel"}),
         ("My uncle, who sells boats, fixed the fence.", "sells", {Role.AGENT: "Ann's uncle", Role.PATIENT: "boats"}),
         ("I waited for the ferry.", "waited for", {Role.AGENT: "Ann", Role.PATIENT: "ferry"}),
     ],
