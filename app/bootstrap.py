@@ -38,6 +38,7 @@ from app.services.originals import Originals
 from app.services.pending_vectors import PendingVectors, PendingVectorsPolicy
 from app.services.recall.degradation import Health as Alive
 from app.services.recall.policy import RecallPolicy
+from app.services.recall.result_cache import ResultCachePolicy
 from app.services.recall.service import RecallService
 from app.services.text.search_text import SEARCH_TEXT_VERSION, SearchAnalyzer
 from app.services.unit_drafting import MemoryUnitPolicy, UnitDrafting
@@ -165,7 +166,16 @@ def build_memory(
         migrator=migrator,
         embedder=embedder,
         ingest=_ingest(settings, graph, blobs, embedder, analyzer, clock),
-        recall=RecallService(graph, blobs, embedder, analyzer, clock, recall_policy(settings), health=lambda: alive),
+        recall=RecallService(
+            graph,
+            blobs,
+            embedder,
+            analyzer,
+            clock,
+            recall_policy(settings),
+            health=lambda: alive,
+            cache=ResultCachePolicy(settings.recall_cache_seconds, settings.recall_cache_entries),
+        ),
         units=MemoryUnits(units, unit_drafting, blobs, clock),
         versions=Versions(versions, unit_drafting, clock),
         version_reading=VersionReading(versions, clock, page_rows_max=settings.page_rows_max),

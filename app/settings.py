@@ -112,6 +112,8 @@ class Settings(BaseSettings):
     recall_hits_max: Count = Field(200, description="Most hits one recall may return.")
     recall_question_characters_max: Count = Field(8_000, description="Longest question.")
     recall_step_timeout_seconds: float = Field(5.0, gt=0, description="Deadline of one retrieval channel.")
+    recall_cache_entries: int = Field(10_000, ge=0, description="Answers kept in memory until the tenant writes.")
+    recall_cache_seconds: float = Field(300.0, gt=0, description="How long an answer is kept at most.")
     query_vector_cache_entries: Count = Field(10_000, description="Question vectors kept in memory.")
 
     page_rows_max: Count = Field(200, description="Rows of one page of a list.")

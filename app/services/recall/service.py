@@ -19,12 +19,15 @@ from app.services.recall.keyword_mode import GRAPH_FORMULA, KEYWORD_STEPS, RAW_F
 from app.services.recall.pipeline import RECALL_STEPS, Recall, Step, Tools, actual_row
 from app.services.recall.policy import RecallPolicy
 from app.services.recall.query_analysis import check_request, view_of
+from app.services.recall.result_cache import ResultCache, ResultCachePolicy
 from app.services.text.names import name_key
 from app.services.text.search_text import SearchAnalyzer
 from app.store.graph import Graph
 from app.store.recall import RecallReader
 from app.store.recall_evidence import EvidenceReader
 from app.store.recall_keywords import KeywordReader
+
+NO_CACHE = ResultCachePolicy(entries_max=0)
 
 
 class RecallService:
@@ -41,6 +44,7 @@ class RecallService:
         *,
         health: Callable[[], Health] = Health,
         observe: Callable[[RecallTrace], None] = lambda _trace: None,
+        cache: ResultCachePolicy = NO_CACHE,
     ) -> None:
         self._graph = graph
         self._blobs = blobs
@@ -50,14 +54,42 @@ class RecallService:
         self._policy = policy or RecallPolicy()
         self._health = health
         self._observe = observe
+        self._cache = ResultCache(cache)
 
     async def recall(self, scope: Scope, request: RecallRequest) -> ContextPack:
         """The memories that answer best, cited, within the budget.
 
         Raises InvalidInput for a question without a word, LimitExceeded for one that is too long, and Unavailable
-        when the database cannot be reached. A part that is missing or late is left out and said in the trace.
+        when the database cannot be reached. A part that is missing or late is left out and said in the trace. The
+        same question between two writes is answered from the cache; its trace says so.
         """
         check_request(request, self._policy)
+        if not self._cache.is_on:
+            return await self._answer(scope, request)
+        started, now_ms = time.perf_counter(), self._clock.now_ms()
+        graph = self._graph.tenant(scope.tenant_id)
+        rows = await graph.read("recall/read_write_count", timeout_seconds=self._policy.channel_timeout_seconds)
+        writes = rows[0]["writes"] if rows else 0
+        kept = self._cache.get(scope, request, writes, now_ms)
+        if kept is not None:
+            return self._from_cache(kept, (time.perf_counter() - started) * 1000)
+        pack = await self._answer(scope, request)
+        if not any("left out" in step.detail for step in pack.trace.steps):
+            self._cache.keep(scope, request, writes, now_ms, pack)
+        return pack
+
+    def _from_cache(self, pack: ContextPack, milliseconds: float) -> ContextPack:
+        trace = replace(
+            pack.trace,
+            steps=(TraceStep("cache", milliseconds),),
+            queries=("recall/read_write_count",),
+            notes=(*pack.trace.notes, "answered from the cache: nothing was written since"),
+            milliseconds=milliseconds,
+        )
+        self._observe(trace)
+        return replace(pack, trace=trace)
+
+    async def _answer(self, scope: Scope, request: RecallRequest) -> ContextPack:
         if request.hops == 0:
             request = replace(request, without=request.without | {Part.GRAPH})
         profile = self._policy.profile(request.profile)
