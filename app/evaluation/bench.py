@@ -21,6 +21,7 @@ from app.domain.recall import Part, RecallRequest
 from app.domain.scope import Scope
 from app.evaluation.metrics import percentiles
 from app.evaluation.recall import Ingests, Recalls
+from app.evaluation.step_sampling import QueryTimes, StepSampling
 from app.evaluation.synthetic import SyntheticGraph, SyntheticShape
 from app.store.evaluation import EvaluationRepository
 
@@ -151,14 +152,27 @@ class _Times:
 
 
 async def bench_ingest(
-    ingest: Ingests, repository: EvaluationRepository, messages: int, *, seed: int = 7, keep: bool = False
+    ingest: Ingests,
+    repository: EvaluationRepository,
+    messages: int,
+    *,
+    queries: QueryTimes,
+    seed: int = 7,
+    keep: bool = False,
 ) -> Mapping[str, Any]:
-    """Messages a second for short messages in both languages, through the ordinary ingest, in a throw-away tenant."""
+    """Messages a second for short messages in both languages, through the ordinary ingest, in a throw-away tenant.
+
+    `queries` must observe the graph. `milliseconds_by_step` are of the batches, `profile` is of the threads at work.
+    """
     scope = Scope(f"bench_{uuid.uuid4().hex[:8]}")
+    sampling = StepSampling()
     try:
-        started = time.perf_counter()
-        report = await ingest.ingest(scope, short_messages(messages, seed))
-        seconds = time.perf_counter() - started
+        queries.clear()
+        started, cpu_started = time.perf_counter(), time.process_time()
+        with sampling:
+            report = await ingest.ingest(scope, short_messages(messages, seed))
+        seconds, cpu_seconds = time.perf_counter() - started, time.process_time() - cpu_started
+        by_query = queries.profile()
     finally:
         if not keep:
             await repository.delete_tenant(scope.tenant_id)
@@ -167,7 +181,10 @@ async def bench_ingest(
         "seed": seed,
         "messages": messages,
         "messages_per_second": round(messages / seconds, 1),
+        "process_seconds_per_1000": round(1000 * cpu_seconds / messages, 2),
         "milliseconds_by_step": {name: round(value, 1) for name, value in report.milliseconds_by_step.items()},
+        "profile": sampling.profile(),
+        "queries": by_query,
         "nodes_created": dict(report.nodes_created),
         "embeddings_pending": report.embeddings_pending,
         "peak_memory_megabytes": peak_memory_megabytes(),

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from app.domain.errors import GraphMemoryError
 from app.domain.recall import Part
 from app.interfaces.memctl.connection import load_settings, with_memory
 from app.interfaces.memctl.evaluate import Report, give, progress_of
@@ -62,15 +64,22 @@ def ingest(
     keep: Keep = False,
     report: Report = None,
 ) -> None:
-    """Messages a second through the ordinary ingest. Without vectors: GRAPH_MEMORY_EMBEDDINGS=off."""
-    settings = load_settings()
+    """Messages a second through the ordinary ingest, and where the time goes: by step, by query.
+
+    Without vectors: GRAPH_MEMORY_EMBEDDINGS=off.
+    """
+    from app.evaluation.bench import bench_ingest
+    from app.evaluation.step_sampling import QueryTimes
+
+    settings, queries = load_settings(), QueryTimes()
 
     async def work(memory: Memory) -> Mapping[str, Any]:
-        from app.evaluation.bench import bench_ingest
+        await memory.ingest.warm_up()
+        with suppress(GraphMemoryError):
+            await memory.embedder.warm_up()
+        return await bench_ingest(memory.ingest, memory.evaluation, messages, queries=queries, seed=seed, keep=keep)
 
-        return await bench_ingest(memory.ingest, memory.evaluation, messages, seed=seed, keep=keep)
-
-    give(with_memory(settings, work), report, Output())
+    give(with_memory(settings, work, observer=queries.observe), report, Output())
 
 
 @bench_app.command("versions", epilog="Example: memctl bench versions --chains 100000")

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from app.settings import Settings
 
 Result = TypeVar("Result")
+QueryObserver = Callable[[str, float, int], None]
 
 
 def load_settings(**changed: Any) -> Settings:
@@ -32,13 +33,18 @@ def load_settings(**changed: Any) -> Settings:
         ) from error
 
 
-def with_memory(settings: Settings, work: Callable[[Memory], Awaitable[Result]]) -> Result:
-    """Open, work, close, on an event loop of its own. Ctrl-C cancels the work and then raises KeyboardInterrupt."""
+def with_memory(
+    settings: Settings, work: Callable[[Memory], Awaitable[Result]], *, observer: QueryObserver | None = None
+) -> Result:
+    """Open, work, close, on an event loop of its own. Ctrl-C cancels the work and then raises KeyboardInterrupt.
+
+    `observer` is told of each query: its name, milliseconds and rows.
+    """
 
     async def opened() -> Result:
         from app.bootstrap import open_memory
 
-        memory = await open_memory(settings)
+        memory = await open_memory(settings, observer=observer or _observe_nothing)
         try:
             return await work(memory)
         finally:
@@ -47,6 +53,10 @@ def with_memory(settings: Settings, work: Callable[[Memory], Awaitable[Result]])
     import asyncio
 
     return asyncio.run(opened())
+
+
+def _observe_nothing(_name: str, _milliseconds: float, _rows: int) -> None:
+    return None
 
 
 def scope_of(settings: Settings, tenant: str | None, user: str | None) -> Scope:

@@ -33,22 +33,38 @@ class BatchEmbedding:
         self._clock = clock
         self._policy = policy
 
-    async def vectors(self, tenant_id: str, extracted: Sequence[Extracted]) -> BatchVectors:
-        """Waits for the model and the vectors up to the deadline, then leaves them to a job.
+    async def vectors_of_words(self, tenant_id: str, drafts: Sequence[EpisodeDraft]) -> BatchVectors:
+        """Of episodes and their sentences: nothing of them waits for what is extracted.
 
-        Raises Conflict when the tenant's vectors, or the index, are of another model.
+        Waits for the model and the vectors up to the deadline, then leaves them to a job. Raises Conflict when the
+        tenant's vectors, or the index, are of another model.
         """
-        texts = list(dict.fromkeys(text for one in extracted for text in self._texts(one)))
+        return await self._in_time(tenant_id, [text for draft in drafts for text in self._words(draft)])
+
+    async def with_statements(
+        self, tenant_id: str, extracted: Sequence[Extracted], words: BatchVectors
+    ) -> BatchVectors:
+        """Vectors of statements beside those of the words; none where these came too late."""
+        texts = [text for one in extracted for text in self._statements(one) if text not in words.by_text]
+        if words.late or not texts:
+            return words
+        found = await self._in_time(tenant_id, texts, is_same_model=bool(words.by_text))
+        return BatchVectors({**words.by_text, **found.by_text}, found.late)
+
+    async def _in_time(self, tenant_id: str, said: Sequence[str], *, is_same_model: bool = False) -> BatchVectors:
+        texts = list(dict.fromkeys(said))
         if not texts:
             return BatchVectors()
         try:
-            return await asyncio.wait_for(self._made(tenant_id, texts), self._policy.embedding_deadline_seconds)
+            making = self._made(tenant_id, texts, is_same_model)
+            return await asyncio.wait_for(making, self._policy.embedding_deadline_seconds)
         except (TimeoutError, Unavailable):
             return BatchVectors(late=True)
 
-    async def _made(self, tenant_id: str, texts: Sequence[str]) -> BatchVectors:
+    async def _made(self, tenant_id: str, texts: Sequence[str], is_same_model: bool) -> BatchVectors:
         await self._embedder.warm_up()
-        await require_same_model(tenant_id, self._embedder, self._repository, self._clock)
+        if not is_same_model:
+            await require_same_model(tenant_id, self._embedder, self._repository, self._clock)
         vectors = await self._embedder.embed(texts)
         return BatchVectors(dict(zip(texts, vectors.tolist(), strict=True)))
 
@@ -75,17 +91,20 @@ class BatchEmbedding:
     def _waits(self, properties: Properties) -> bool:
         return self._embedder.covers(properties["language"]) and gets_vector(properties["kind"], properties["author"])
 
-    def _texts(self, extracted: Extracted) -> list[str]:
-        """The episode and its sentences; statements too, unless a document's sentence already stands for them."""
-        draft = extracted.draft
+    def _words(self, draft: EpisodeDraft) -> list[str]:
         if not self._embedder.covers(draft.language):
             return []
         texts = [] if draft.embedding else [_text(draft, "Episode", summary_of(draft, self._policy))]
         if draft.sentences_are_nodes:
             texts += [_text(draft, "Sentence", span.of(draft.text).strip()) for span in draft.sentences]
-        if draft.author is not Author.DOCUMENT:
-            texts += [said.canonical for sentence in extracted.sentences for said in sentence.propositions]
         return texts
+
+    def _statements(self, extracted: Extracted) -> list[str]:
+        """None of a document's: its sentence stands for them already."""
+        draft = extracted.draft
+        if draft.author is Author.DOCUMENT or not self._embedder.covers(draft.language):
+            return []
+        return [said.canonical for sentence in extracted.sentences for said in sentence.propositions]
 
 
 def _text(draft: EpisodeDraft, kind: str, text: str) -> str:

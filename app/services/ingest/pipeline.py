@@ -168,10 +168,18 @@ class IngestPipeline:
         return replace(batch, drafts=tuple(drafts))
 
     async def _extract(self, scope: Scope, batch: PreparedBatch) -> PreparedBatch:
+        """Ends when the vectors of the words are there too: they are made beside it, in a thread of the embedder."""
+        embedding = asyncio.create_task(self._embedding.vectors_of_words(scope.tenant_id, batch.drafts))
+        try:
+            extracted = await self._extracted_of(scope, batch)
+            return replace(batch, extracted=extracted, vectors=await embedding)
+        finally:
+            embedding.cancel()
+
+    async def _extracted_of(self, scope: Scope, batch: PreparedBatch) -> tuple[Extracted, ...]:
         if batch.is_extracted:
-            return replace(batch, extracted=await asyncio.to_thread(self._extract_all, scope, batch))
-        silent = (self._extracted(draft, (Extraction(),) * len(draft.sentences)) for draft in batch.drafts)
-        return replace(batch, extracted=tuple(silent))
+            return await asyncio.to_thread(self._extract_all, scope, batch)
+        return tuple(self._extracted(draft, (Extraction(),) * len(draft.sentences)) for draft in batch.drafts)
 
     def _extract_all(self, scope: Scope, batch: PreparedBatch) -> tuple[Extracted, ...]:
         """All sentences of a batch are parsed together, by language: parsers are quicker in batches.
@@ -216,7 +224,8 @@ class IngestPipeline:
         return Extracted(draft, sentences, keywords(draft.text, draft.language, self._policy.keywords_max))
 
     async def _embed(self, scope: Scope, batch: PreparedBatch) -> PreparedBatch:
-        return replace(batch, vectors=await self._embedding.vectors(scope.tenant_id, batch.extracted))
+        vectors = await self._embedding.with_statements(scope.tenant_id, batch.extracted, batch.vectors)
+        return replace(batch, vectors=vectors)
 
     def _assemble(
         self,
