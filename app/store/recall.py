@@ -14,13 +14,11 @@ from app.store.lucene import lucene_query
 from app.store.recall_rows import (
     EntityHit,
     EpisodeRow,
-    EvidenceRow,
     Neighbourhood,
     PassageRow,
     TextHits,
     VectorHits,
     episode_of,
-    evidence_of,
     text_hits_of,
     vector_hits_of,
 )
@@ -91,8 +89,6 @@ class ReadLimits:
     sessions_expanded_max: int = 6
     session_turns_max: int = 40
     keywords_max: int = 12
-    evidence_max: int = 80
-    sources_max: int = 4
     raw_max: int = 20
     raw_episodes_max: int = 200
     keyword_scan_max: int = 20_000
@@ -236,20 +232,6 @@ class RecallReader:
             **self._times(),
         )
         return tuple(episode_of(values) for values in rows[0]["turns"]) if rows else ()
-
-    async def evidence(self, ids: Sequence[str]) -> tuple[EvidenceRow, ...]:
-        """In the order of the ids; one that this reader may not see is left out."""
-        if not ids:
-            return ()
-        rows = await self._read(
-            "recall/read_evidence",
-            ids=list(ids),
-            audiences=list(self._view.audiences),
-            ids_max=self._limits.evidence_max,
-            sources_max=self._limits.sources_max,
-            names_max=self._limits.keywords_max,
-        )
-        return tuple(evidence_of(row) for row in rows)
 
     async def _hits(self, name: str, **parameters: Any) -> list[Any]:
         rows = await self._read(name, **parameters)

@@ -44,7 +44,8 @@ def rank_all(
     lifted = _with_statements(_with_raw(episodes, found, policy), statements, policy.statements)
     if text_only:
         lifted = _with_age_and_weight(lifted, described(found), policy, asked_at_ms)
-    return best_first((*_with_feedback(lifted, described(found), policy), *statements))
+    episodes = _with_feedback(lifted, described(found), policy)
+    return best_first((*episodes, *_below_episodes(statements, episodes)))
 
 
 def blend_documents(found: Found, spread: Spread, weights: DocumentBlend) -> tuple[Scored, ...]:
@@ -186,6 +187,17 @@ def _with_statements(
         *(item.lifted("statement", lift[item.node_id]) if item.node_id in lift else item for item in episodes),
         *only_stated,
     )
+
+
+def _below_episodes(statements: Sequence[Scored], episodes: Sequence[Scored]) -> tuple[Scored, ...]:
+    """A statement answers at most as well as the best of the episodes it was made of."""
+    scores = {item.node_id: item.score for item in episodes}
+    below = []
+    for statement in statements:
+        most = max((scores[i] for i in statement.episode_ids if i in scores), default=statement.score)
+        capped = 0 < most < statement.score
+        below.append(statement.scaled(most / statement.score) if capped else statement)
+    return tuple(below)
 
 
 def _with_feedback(

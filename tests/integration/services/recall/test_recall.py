@@ -76,7 +76,7 @@ async def test_a_chinese_question_finds_the_turn_and_says_how(remembered: Memory
 
 
 async def test_the_exact_queries_of_a_question_about_documents(remembered: Memory, reader: Scope) -> None:
-    pack = await remembered.recall.recall(reader, RecallRequest("Who directed The Silent Harbour?"))
+    pack = await remembered.recall.recall(reader, RecallRequest("Who directed The Silent Harbour?", hits_max=9))
 
     assert sorted(pack.trace.queries[:3]) == FIRST_WAVE
     assert sorted(pack.trace.queries[3:5]) == ["recall/expand_entities", "recall/expand_turns"]
