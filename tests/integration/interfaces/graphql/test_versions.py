@@ -80,7 +80,7 @@ async def test_what_changed_and_what_was_believed_come_in_pages(
     assert (await client.ask(query, e="小明"))["factsAsOf"]["nodes"] == []
     await client.ask(one("restoreFact"), id=told)
     assert len((await client.ask(query, e="小明"))["factsAsOf"]["nodes"]) == 1
-    changes = "query ($e: String) { changes(since: \"2020-01-01T00:00:00Z\", entity: $e) { nodes { operation } } }"
+    changes = 'query ($e: String) { changes(since: "2020-01-01T00:00:00Z", entity: $e) { nodes { operation } } }'
     assert [each["operation"] for each in (await client.ask(changes, e="小明"))["changes"]["nodes"]] == [
         "CREATE",
         "RESTORE",
