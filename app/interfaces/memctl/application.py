@@ -25,7 +25,7 @@ from app.interfaces.memctl import (
     show,
 )
 from app.interfaces.memctl.bench import bench_app
-from app.interfaces.memctl.evaluate_abstain import eval_app
+from app.interfaces.memctl.evaluate import eval_app
 from app.interfaces.memctl.graph import graph_app
 from app.interfaces.memctl.job import job_app
 from app.interfaces.memctl.key import key_app

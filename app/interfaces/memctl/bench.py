@@ -11,7 +11,7 @@ import typer
 from app.domain.errors import GraphMemoryError
 from app.domain.recall import Part
 from app.interfaces.memctl.connection import load_settings, with_memory
-from app.interfaces.memctl.evaluate import Report, give, progress_of
+from app.interfaces.memctl.measuring import Report, give, progress_of
 from app.interfaces.memctl.output import Output
 
 if TYPE_CHECKING:

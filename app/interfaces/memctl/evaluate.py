@@ -2,24 +2,18 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, Literal
+from typing import Annotated, Literal
 
 import typer
 
 from app.domain.errors import InvalidInput
 from app.domain.knowledge import Layer
-from app.domain.recall import Part
-from app.interfaces.memctl.connection import load_settings, with_memory
+from app.interfaces.memctl.connection import load_settings
+from app.interfaces.memctl.evaluate_recall import recall_commands
+from app.interfaces.memctl.measuring import Report, give
 from app.interfaces.memctl.output import Output
-
-if TYPE_CHECKING:
-    from app.bootstrap import Memory
-    from app.evaluation.recall import Progress
 
 eval_app = typer.Typer(
     name="eval",
@@ -27,41 +21,11 @@ eval_app = typer.Typer(
     no_args_is_help=True,
     rich_markup_mode="rich",
 )
+eval_app.add_typer(recall_commands)
 
 File = Annotated[Path, typer.Option("--input", exists=True, dir_okay=False, help="JSON lines, plain or .gz.")]
 Result = Annotated[Path, typer.Option("--output", dir_okay=False, help="JSON lines to be written.")]
 Split = Literal["development", "reported"]
-Report = Annotated[Path | None, typer.Option("--json", dir_okay=False, help="Write the report here, too.")]
-
-
-@eval_app.command(
-    "recall",
-    epilog="Example: memctl eval recall --items items.jsonl --questions questions.jsonl --rankings out.jsonl",
-)
-def recall(
-    items: Annotated[Path, typer.Option("--items", exists=True, dir_okay=False, help="What is to be remembered.")],
-    questions: Annotated[Path, typer.Option("--questions", exists=True, dir_okay=False, help="What is asked.")],
-    rankings: Annotated[Path, typer.Option("--rankings", dir_okay=False, help="Rankings to be written.")],
-    limit: Annotated[int | None, typer.Option("--limit", min=1, help="Only the first so many pools.")] = None,
-    without: Annotated[list[Part] | None, typer.Option("--without", help="Switch a part off; may be repeated.")] = None,
-    keep: Annotated[bool, typer.Option("--keep", help="Leave the tenants in the database afterwards.")] = False,
-    report: Report = None,
-) -> None:
-    """Ingest each pool under a tenant of its own, ask its questions, rank the items that the hits cite."""
-    settings = load_settings()
-    output = Output()
-    with progress_of(output) as progress:
-
-        async def work(memory: Memory) -> Mapping[str, Any]:
-            from app.evaluation.recall import RecallEvaluation
-
-            evaluation = RecallEvaluation(
-                memory.ingest, memory.recall, memory.evaluation, frozenset(without or ()), keep
-            )
-            return await evaluation.run(items, questions, rankings, pools_max=limit, progress=progress)
-
-        found = with_memory(settings, work)
-    give(found, report, output)
 
 
 @eval_app.command("time", epilog="Example: memctl eval time --input texts.jsonl.gz --output times.jsonl")
@@ -146,25 +110,3 @@ def pii(
         raise InvalidInput("Nothing, or two things, to evaluate on.", "Give either --input FILE or --generated COUNT.")
     found = evaluate_file(input_file, split) if input_file else evaluate_generated(generated or 0, seed)
     give(found, report, Output())
-
-
-def give(found: Mapping[str, Any], report: Path | None, output: Output) -> None:
-    if report is not None:
-        report.write_text(json.dumps(found, ensure_ascii=False, indent=2) + "\n", encoding="utf-8")
-    output.document(found)
-
-
-@contextmanager
-def progress_of(output: Output) -> Iterator[Progress]:
-    from rich.progress import Progress as Bar
-
-    notes = output.notes
-    with Bar(console=notes, disable=not notes.is_terminal, transient=True) as bar:
-        tasks: dict[str, Any] = {}
-
-        def report(phase: str, done: int, total: int) -> None:
-            if phase not in tasks:
-                tasks[phase] = bar.add_task(phase, total=total)
-            bar.update(tasks[phase], completed=done, total=total)
-
-        yield report

@@ -104,3 +104,16 @@ def test_bench_versions_reads_chains_and_finds_no_wrong_answer(memctl: Memctl) -
     assert ended.code == 0
     assert ended.document["reads"]["versions"] > 100
     assert (ended.document["agreement"]["operations"], ended.document["agreement"]["wrong_answers"]) == (40, 0)
+
+
+def test_two_rankings_are_compared_and_the_misses_written(memctl: Memctl, tmp_path: Path) -> None:
+    question = {"id": "q", "pool": "p", "question": "Who?", "gold": ["a"], "category": "simple"}
+    files = (
+        *("--questions", write_lines(tmp_path / "questions.jsonl", question)),
+        *("--rankings", write_lines(tmp_path / "new.jsonl", {"id": "q", "ranked": ["b"]})),
+        *("--baseline", write_lines(tmp_path / "old.jsonl", {"id": "q", "ranked": ["a"]})),
+    )
+    found = memctl("eval", "compare", *files, "--misses", str(tmp_path / "misses.jsonl")).document
+
+    assert found["all"]["difference"] == -100.0
+    assert read_lines(tmp_path / "misses.jsonl")[0]["missed"] == [{"id": "a", "place": None}]

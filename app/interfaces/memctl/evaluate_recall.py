@@ -1,0 +1,124 @@
+"""`memctl eval recall`, `compare`, `abstain` and `fit-abstain`: rankings, and whether packs know what they lack."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, Literal
+
+import typer
+
+from app.domain.recall import Part
+from app.interfaces.memctl.connection import load_settings, with_memory
+from app.interfaces.memctl.measuring import Report, give, progress_of
+from app.interfaces.memctl.output import Output
+
+if TYPE_CHECKING:
+    from app.bootstrap import Memory
+
+Items = Annotated[Path, typer.Option("--items", exists=True, dir_okay=False, help="What is to be remembered.")]
+Questions = Annotated[Path, typer.Option("--questions", exists=True, dir_okay=False, help="What is asked.")]
+Half = Literal["even", "odd"]
+
+recall_commands = typer.Typer()
+
+
+@recall_commands.command(
+    "recall",
+    epilog="Example: memctl eval recall --items items.jsonl --questions questions.jsonl --rankings out.jsonl",
+)
+def recall(
+    items: Items,
+    questions: Questions,
+    rankings: Annotated[Path, typer.Option("--rankings", dir_okay=False, help="Rankings to be written.")],
+    limit: Annotated[int | None, typer.Option("--limit", min=1, help="Only the first so many pools.")] = None,
+    without: Annotated[list[Part] | None, typer.Option("--without", help="Switch a part off; may be repeated.")] = None,
+    keep: Annotated[bool, typer.Option("--keep", help="Leave the tenants in the database afterwards.")] = False,
+    report: Report = None,
+) -> None:
+    """Ingest each pool under a tenant of its own, ask its questions, rank the items that the hits cite."""
+    settings = load_settings()
+    output = Output()
+    with progress_of(output) as progress:
+
+        async def work(memory: Memory) -> Mapping[str, Any]:
+            from app.evaluation.recall import RecallEvaluation
+
+            evaluation = RecallEvaluation(
+                memory.ingest, memory.recall, memory.evaluation, frozenset(without or ()), keep
+            )
+            return await evaluation.run(items, questions, rankings, pools_max=limit, progress=progress)
+
+        found = with_memory(settings, work)
+    give(found, report, output)
+
+
+@recall_commands.command(
+    "compare", epilog="Example: memctl eval compare --questions q.jsonl --rankings new.jsonl --baseline old.jsonl"
+)
+def compare(
+    questions: Questions,
+    rankings: Annotated[Path, typer.Option("--rankings", exists=True, dir_okay=False, help="Of eval recall.")],
+    baseline: Annotated[Path, typer.Option("--baseline", exists=True, dir_okay=False, help="The other ranking.")],
+    misses: Annotated[
+        Path | None, typer.Option("--misses", dir_okay=False, help="Write what --rankings missed.")
+    ] = None,
+    report: Report = None,
+) -> None:
+    """Two rankings of the same questions: the difference and its interval, by category. No database is needed."""
+    from app.evaluation.comparison import compare as compared
+    from app.evaluation.comparison import misses as missed
+    from app.evaluation.datasets import write_json_lines
+
+    found = compared(questions, rankings, baseline)
+    if misses is not None:
+        write_json_lines(misses, missed(questions, rankings))
+    give(found, report, Output())
+
+
+@recall_commands.command(
+    "abstain",
+    epilog="Example: memctl eval abstain --items items.jsonl --questions questions.jsonl --limit 200",
+)
+def abstain(
+    items: Items,
+    questions: Questions,
+    limit: Annotated[int | None, typer.Option("--limit", min=1, help="So many questions, evenly spread.")] = None,
+    features: Annotated[
+        Path | None, typer.Option("--features", dir_okay=False, help="Write what each pack was judged by.")
+    ] = None,
+    report: Report = None,
+) -> None:
+    """Ask each question twice, as it is and with its evidence left out: does the pack know the difference?"""
+    settings = load_settings()
+    output = Output()
+    with progress_of(output) as progress:
+
+        async def work(memory: Memory) -> Mapping[str, Any]:
+            from app.evaluation.abstain import AbstainEvaluation
+
+            evaluation = AbstainEvaluation(memory.ingest, memory.recall, memory.evaluation)
+            return await evaluation.run(
+                items, questions, questions_max=limit, features_path=features, progress=progress
+            )
+
+        found = with_memory(settings, work)
+    give(found, report, output)
+
+
+@recall_commands.command("fit-abstain", epilog="Example: memctl eval fit-abstain --input features.jsonl --half even")
+def fit_abstain(
+    inputs: Annotated[
+        list[Path], typer.Option("--input", exists=True, dir_okay=False, help="Of eval abstain --features.")
+    ],
+    half: Annotated[Half | None, typer.Option("--half", help="Fit on this half; the other one is the test.")] = None,
+    penalty: Annotated[float, typer.Option("--penalty", min=0, help="Keeps weights small.")] = 1.0,
+    vectors: Annotated[
+        bool | None, typer.Option("--vectors/--words-only", help="Only questions with, or without a vector.")
+    ] = None,
+    report: Report = None,
+) -> None:
+    """Fit the weights of sufficiency to judged packs. No database is needed."""
+    from app.evaluation.abstain import fit_weights
+
+    give(fit_weights(inputs, half, penalty, vectors), report, Output())
