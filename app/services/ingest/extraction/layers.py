@@ -68,8 +68,10 @@ class ExtractionLayers:
         return tuple(one for one in certain if one in best)
 
     def _available(self, utterance: Utterance) -> tuple[Layer, ...]:
-        tagged = utterance.parsed.has_dependencies
-        present = (Layer.TEMPLATE, *((Layer.SHALLOW, Layer.DEPENDENCY) if tagged else ()))
+        """Chinese events are read from word order: parsers fail on its chat."""
+        present = [Layer.TEMPLATE]
+        if utterance.parsed.has_dependencies:
+            present += [Layer.SHALLOW] if utterance.language == "zh" else [Layer.SHALLOW, Layer.DEPENDENCY]
         return tuple(layer for layer in present if layer not in self.without)
 
 
@@ -80,7 +82,7 @@ def _run(layer: Layer, sentence: Sentence) -> tuple[Proposition, ...]:
         )
     if layer is Layer.SHALLOW:
         return chinese_events(sentence) if sentence.language == "zh" else shallow_propositions(sentence)
-    return english_events(sentence) if sentence.language == "en" else ()
+    return english_events(sentence)
 
 
 def _reference(utterance: Utterance) -> datetime:
