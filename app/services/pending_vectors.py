@@ -41,6 +41,8 @@ class PendingVectors:
                 await self.make()
             except GraphMemoryError as error:
                 logger.warning("Nobody knows which memories wait for a vector: %s", error)
+            except Exception:
+                logger.exception("Vectors that wait could not be made")
 
     async def make(self) -> int:
         """One look: runs the job of each tenant that has work for it. Returns how many vectors were made."""

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 
 from app.domain.errors import NotFound
 from app.domain.ids import node_id
-from app.store.graph import Graph
+from app.store.graph import Graph, Statement
+from app.store.tenant_writes import opening_statement
 
 VECTOR_INDEX = "memory_embedding"
 RECORD_ID = node_id("meta", "embedding")
@@ -92,9 +93,8 @@ class EmbeddingRepository:
             {"node_id": item.memory.node_id, "updated_at": item.memory.updated_at_ms, "vector": item.vector}
             for item in vectors
         ]
-        stored = await self._graph.tenant(tenant_id).write(
-            "embedding/store_vectors", rows=rows, model=model, now=now_ms
-        )
+        storing = Statement("embedding/store_vectors", {"rows": rows, "model": model, "now": now_ms})
+        _, stored = await self._graph.tenant(tenant_id).write_all([opening_statement(now_ms), storing])
         return int(stored[0]["stored"])
 
     async def languages(self, tenant_id: str) -> dict[str, int]:

@@ -150,7 +150,7 @@ class RecallReader:
             audiences=list(self._view.audiences),
             kind_first=kind or FIRST_KIND,
             kind_last=kind or LAST_KIND,
-            hits_max=self._limits.turn_vectors_max if kind else self._limits.vectors_max,
+            hits_max=self._fetch(self._limits.turn_vectors_max if kind else self._limits.vectors_max),
             episodes_max=self._limits.episodes_of_statement_max,
             entities_max=self._limits.entities_of_sentence_max,
             believed_at=self._view.believed_at_ms,

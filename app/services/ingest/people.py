@@ -53,14 +53,19 @@ def speaker_name(scope: Scope, speaker: str | None, author: str) -> str | None:
     return speaker or by_author.get(author)
 
 
+def talk_of(draft: EpisodeDraft) -> str:
+    """What belongs to one conversation: a session, else one source, else the message alone."""
+    return draft.session_id or draft.source_id or draft.node_id
+
+
 def names_of(scope: Scope, drafts: Sequence[EpisodeDraft], talks: Talks) -> dict[str, tuple[str | None, str | None]]:
     """(speaker, addressee) by episode: I is who speaks, you is the other one of a conversation of two."""
     own = {draft.node_id: speaker_name(scope, draft.speaker, draft.author.value) for draft in drafts}
     for draft in drafts:
         if name := own[draft.node_id]:
-            talks.speakers.setdefault(draft.session_id or "", {})[name] = None
+            talks.speakers.setdefault(talk_of(draft), {})[name] = None
     names: dict[str, tuple[str | None, str | None]] = {}
     for draft in drafts:
-        others = [name for name in talks.speakers.get(draft.session_id or "", {}) if name != own[draft.node_id]]
+        others = [name for name in talks.speakers.get(talk_of(draft), {}) if name != own[draft.node_id]]
         names[draft.node_id] = (own[draft.node_id], others[0] if len(others) == 1 else None)
     return names

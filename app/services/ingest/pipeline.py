@@ -32,7 +32,7 @@ from app.services.ingest.batches import (
 from app.services.ingest.drafts import DocumentChange, EpisodeDraft, Extracted, StoredRaw
 from app.services.ingest.embedding import BatchEmbedding
 from app.services.ingest.graph_rows import GraphRows
-from app.services.ingest.people import Talks, names_of
+from app.services.ingest.people import Talks, names_of, talk_of
 from app.services.ingest.personal_data.noting import note_personal_data
 from app.services.ingest.personal_data.shields import shielded, unshielded, within, without_pieces
 from app.services.ingest.policy import IngestPolicy
@@ -213,7 +213,7 @@ class IngestPipeline:
         ]
         found: list[Extraction] = []
         for (draft, text), utterance, inside in zip(places, utterances, values, strict=True):
-            talk = draft.session_id or draft.source_id or draft.node_id
+            talk = talk_of(draft)
             extraction = self._extractor.extract(utterance, talks.last_person(talk))
             found.append(without_pieces(extraction, text, inside))
             talks.note(talk, found[-1].mentions)

@@ -77,6 +77,7 @@ class Recall:
 
 
 Step = Callable[[Tools, Recall], Awaitable[Recall]]
+NO_VECTOR = "no question vector"
 
 
 async def analyse_query(tools: Tools, recall: Recall) -> Recall:
@@ -85,7 +86,7 @@ async def analyse_query(tools: Tools, recall: Recall) -> Recall:
     notes = recall.notes
     if not covered:
         why = tools.embedder.reason or f"{tools.embedder.name} does not cover {question.language}"
-        notes += (f"no question vector: {why}",)
+        notes += (f"{NO_VECTOR}: {why}",)
     row = choose(replace(tools.health, embedder=tools.health.embedder and covered), recall.request.without)
     return replace(recall, question=question, notes=notes, row=row)
 

@@ -16,7 +16,7 @@ from app.services.recall.citations import BlobReader
 from app.services.recall.degradation import Health, choose, formula
 from app.services.recall.found import ChannelReport
 from app.services.recall.keyword_mode import GRAPH_FORMULA, KEYWORD_STEPS, RAW_FORMULA, TEXT_FORMULA
-from app.services.recall.pipeline import RECALL_STEPS, Recall, Step, Tools, actual_row
+from app.services.recall.pipeline import NO_VECTOR, RECALL_STEPS, Recall, Step, Tools, actual_row
 from app.services.recall.policy import RecallPolicy
 from app.services.recall.query_analysis import check_request, view_of
 from app.services.recall.result_cache import ResultCache, ResultCachePolicy
@@ -66,7 +66,7 @@ class RecallService:
         check_request(request, self._policy)
         if not self._cache.is_on:
             return await self._answer(scope, request)
-        started, now_ms = time.perf_counter(), self._clock.now_ms()
+        started, now_ms, health = time.perf_counter(), self._clock.now_ms(), self._health()
         graph = self._graph.tenant(scope.tenant_id)
         rows = await graph.read("recall/read_write_count", timeout_seconds=self._policy.channel_timeout_seconds)
         writes = rows[0]["writes"] if rows else 0
@@ -74,7 +74,7 @@ class RecallService:
         if kept is not None:
             return self._from_cache(kept, (time.perf_counter() - started) * 1000)
         pack = await self._answer(scope, request)
-        if not any("left out" in step.detail for step in pack.trace.steps):
+        if health == self._health() and _is_whole(pack.trace):
             self._cache.keep(scope, request, writes, now_ms, pack)
         return pack
 
@@ -149,6 +149,12 @@ class RecallService:
             facts=recall.facts,
             sufficiency=recall.sufficiency,
         )
+
+
+def _is_whole(trace: RecallTrace) -> bool:
+    """Nothing failed on the way. That the embedder does not speak a language is no failure."""
+    late = any("left out" in step.detail for step in trace.steps)
+    return not late and all(note.startswith(NO_VECTOR) for note in trace.notes)
 
 
 def _steps(request: RecallRequest) -> tuple[Step, ...]:

@@ -39,7 +39,7 @@ async def test_its_window_session_sentences_and_statements_go_with_it(memory: Me
 async def test_a_statement_said_twice_stays_when_one_message_goes_and_goes_with_the_last(
     memory: Memory, scope: Scope
 ) -> None:
-    report = await memory.ingest.ingest(scope, conversation("我喜欢喝绿茶", "今天天气很好", "我喜欢喝绿茶"))
+    report = await memory.ingest.ingest(scope, conversation("我喜欢喝绿茶", "好的，谢谢！", "我喜欢喝绿茶"))
     (before,) = await statements(memory, scope)
     assert before.properties["support_count"] == 2
     await memory.units.delete_node(scope, report.episode_ids[0])
@@ -52,7 +52,7 @@ async def test_a_statement_said_twice_stays_when_one_message_goes_and_goes_with_
 async def test_what_is_said_again_after_its_deletion_is_known_again(memory: Memory, scope: Scope) -> None:
     report = await memory.ingest.ingest(scope, conversation("我喜欢喝绿茶", session="first"))
     await memory.units.delete_node(scope, report.episode_ids[0])
-    await memory.ingest.ingest(scope, conversation("今天天气很好", "我喜欢喝绿茶", session="second"))
+    await memory.ingest.ingest(scope, conversation("好的，谢谢！", "我喜欢喝绿茶", session="second"))
     assert len(await statements(memory, scope)) == 1
 
 

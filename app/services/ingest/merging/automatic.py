@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
-from app.domain.errors import Conflict, LimitExceeded, NotFound
+from app.domain.errors import Conflict, GraphMemoryError, LimitExceeded, NotFound
 from app.domain.ids import node_id
 from app.domain.knowledge import EntityMention
 from app.domain.scope import Scope
@@ -18,6 +19,7 @@ from app.services.ingest.merging.said_names import may_say_names
 from app.services.ingest.merging.titles import parts_of
 
 OPERATOR = "ingest"
+logger = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +56,10 @@ class AutomaticMerging:
                     audience=proposed.audience,
                 )
             except (Conflict, NotFound, LimitExceeded):
+                continue
+            except GraphMemoryError as error:
+                # What was said is stored already: the caller must not take it for lost.
+                logger.warning("Two names of one were not merged: %s", error)
                 continue
             made += 1
         return made

@@ -58,7 +58,7 @@ def fingerprint_of(said: Said) -> str:
     relation = said.relation
     fillers = sorted(f"{role}:{same_form(name)}" for role, name in relation.fillers.items())
     bucket = "" if said.since_ms is None else str(said.since_ms // DAY_MS)
-    rest = (said.modality, str(said.polarity), bucket, _rule(said.recurrence), said.holder)
+    rest = (said.modality, str(_liking(said, relation)), bucket, _rule(said.recurrence), said.holder)
     values = sorted(f"{key}={same_form(value)}" for key, value in said.properties.items())
     return "|".join((relation.predicate, *fillers, "not" if relation.negated else "", *rest, *values))
 

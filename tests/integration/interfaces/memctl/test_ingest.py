@@ -92,8 +92,10 @@ def test_a_folder_a_pipe_and_a_text(memctl: Memctl, tmp_path: Path) -> None:
 
 def test_an_idempotency_key_gives_the_first_report_again(memctl: Memctl) -> None:
     first = memctl("ingest", "--raw", "I moved to Hangzhou.", "--idempotency-key", "k1", "--json").document
-    again = memctl("ingest", "--raw", "Quite other words.", "--idempotency-key", "k1", "--json").document
+    again = memctl("ingest", "--raw", "I moved to Hangzhou.", "--idempotency-key", "k1", "--json").document
     assert again["episode_ids"] == first["episode_ids"]
+    other = memctl("ingest", "--raw", "Quite other words.", "--idempotency-key", "k1", "--json")
+    assert other.error["code"] == "CONFLICT"
     assert episodes(memctl) == 1
 
 
