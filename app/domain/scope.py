@@ -34,6 +34,11 @@ class Scope:
     rights: frozenset[Right] = frozenset(Right)
 
     @property
+    def operator(self) -> str:
+        """Who acts: the agent, else the user."""
+        return self.agent_id or self.user_id
+
+    @property
     def audiences(self) -> tuple[str, ...]:
         """Whose memories this reader sees: their own, and everyone's."""
         return (self.user_id, SHARED_AUDIENCE)

@@ -142,6 +142,6 @@ def _properties(scope: Scope, draft: EdgeDraft, key: EdgeKey, now_ms: int) -> di
         "until": draft.until_ms,
         "created_at": now_ms,
         "updated_at": now_ms,
-        "creator": scope.agent_id or scope.user_id,
+        "creator": scope.operator,
     }
     return {name: value for name, value in properties.items() if value is not None}

@@ -73,7 +73,7 @@ class EntityMerging:
                 merged_id=merged_id,
                 reason=reason.strip(),
                 score=score,
-                operator=operator or scope.agent_id or scope.user_id,
+                operator=operator or scope.operator,
                 at_ms=now_ms,
                 audience=audience or _audience_of(scope, kept, merged),
             )

@@ -15,6 +15,7 @@ from app.domain.units import MADE_BY_HAND, Deletion, MemoryNode, NodeChanges, No
 from app.services.unit_access import audience_of_nodes, event_of, not_found, reader_of
 from app.services.unit_drafting import HandMadeNode, MemoryUnitPolicy, UnitDrafting, check_share
 from app.store.graph import Statement
+from app.store.ingest import ALIASES_MAX
 from app.store.memory_units import FoundNode, MemoryUnitRepository, OpenedChange
 
 
@@ -202,7 +203,7 @@ def _create_statements(made: HandMadeNode, now_ms: int) -> list[Statement]:
         return [Statement("memory_unit/create_note", {"properties": rows.memories[0]["properties"]})]
     work = {
         "ingest/merge_raw_chunks": (list(rows.raw_chunks.values()), {}),
-        "ingest/merge_entities": (list(rows.entities.values()), {"now_ms": now_ms, "aliases_max": 50}),
+        "ingest/merge_entities": (list(rows.entities.values()), {"now_ms": now_ms, "aliases_max": ALIASES_MAX}),
         "ingest/merge_chains": (rows.chains, {"now_ms": now_ms}),
         "ingest/create_memories": (rows.memories, {}),
         "ingest/create_edges": (list(rows.edges.values()), {}),

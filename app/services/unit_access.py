@@ -26,4 +26,4 @@ def audience_of_nodes(scope: Scope, *nodes: MemoryNode) -> str:
 
 
 def event_of(scope: Scope, event: EventDraft, now_ms: int) -> Statement:
-    return event_statement([event], now_ms, creator=scope.agent_id or scope.user_id)
+    return event_statement([event], now_ms, creator=scope.operator)

@@ -74,7 +74,7 @@ class UnitDrafting:
         self.check(draft)
         identity = _identity(scope, draft)
         audience = scope.audience_of(draft.visibility)
-        rows = GraphRows(now_ms, scope.agent_id or scope.user_id)
+        rows = GraphRows(now_ms, scope.operator)
         draft_hash = node_id("draft", repr(draft))
         match draft.label:
             case NodeLabel.ENTITY:

@@ -11,6 +11,9 @@ from app.domain.time import FAR_FUTURE_MS
 from app.store.graph import Graph, Row, Statement, StatementRows
 from app.store.tenant_writes import opening_statement
 
+ALIASES_MAX = 50
+"""Other names an entity keeps."""
+
 
 @dataclass(frozen=True, slots=True)
 class EarlierTurn:
@@ -132,7 +135,7 @@ class IngestRepository:
         *,
         search_text_version: int,
         session_text_characters_max: int,
-        aliases_max: int = 50,
+        aliases_max: int = ALIASES_MAX,
         limits: StateLimits | None = None,
     ) -> None:
         self._graph = graph

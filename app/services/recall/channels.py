@@ -124,7 +124,7 @@ class Channels:
     async def _turns(self, question: AnalysedQuestion, found: Found) -> tuple[EpisodeRow, ...]:
         # Only Chinese turns are compared by their keywords.
         return await self.reader.episode_rows(
-            likely_turns(found), likely_sessions(question, found), with_keywords=question.is_chinese
+            likely_turns(found), likely_sessions(found), with_keywords=question.is_chinese
         )
 
     async def _nearest(self, text: str, kind: MemoryKind | None = None) -> VectorHits:
@@ -147,7 +147,7 @@ def likely_turns(found: Found) -> tuple[str, ...]:
     return tuple(sorted(scores, key=lambda node_id: -scores[node_id]))
 
 
-def likely_sessions(question: AnalysedQuestion, found: Found) -> tuple[str, ...]:
+def likely_sessions(found: Found) -> tuple[str, ...]:
     """Sessions whose texts or best turns answer best, summed over the parts of the question."""
     scores: dict[str, float] = {}
     for part in found.sessions:

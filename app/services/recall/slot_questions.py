@@ -19,7 +19,6 @@ from app.services.text.question import wants_count_or_list
 from app.services.text.stop_words import words
 
 SUBJECT_WORDS_MAX = 4
-SUBJECT_CHARACTERS_MAX = 24
 KINDS = tuple(PropositionKind)
 
 _ADVERB = r"(?:currently|now|presently|at the moment|these days|today|still)"

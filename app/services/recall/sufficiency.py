@@ -62,7 +62,7 @@ def judge(judged: Judged, policy: SufficiencyPolicy, *, is_stated: bool = False)
     """`is_stated`: the slot that is asked for is known, and its statement packed."""
     worth = term_worth(judged.question.terms, list(judged.words_of.values()))
     packed_words = _all_words(judged, judged.packed)
-    names = _open_names(judged, packed_words)
+    names = _open_names(judged)
     missing = tuple(term for term in worth if term not in packed_words)
     uncovered = tuple(dict.fromkeys(readable_term(term) for term in missing))[:UNCOVERED_MAX]
     if not judged.packed:
@@ -119,7 +119,7 @@ def _covered(worth: Mapping[str, float], words: AbstractSet[str]) -> float:
     return sum(value for term, value in worth.items() if term in words) / total if total > 0 else 1.0
 
 
-def _open_names(judged: Judged, words: AbstractSet[str]) -> tuple[str, ...]:
+def _open_names(judged: Judged) -> tuple[str, ...]:
     """Names of the question that no packed memory mentions or holds in full."""
     mentioned = {entity_id for item in judged.packed for entity_id, _ in item.row.mentions}
     linked: dict[str, set[str]] = {}

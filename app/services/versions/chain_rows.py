@@ -30,7 +30,6 @@ def ledger_of(row: Row) -> ChainLedger:
         fingerprint=row["fingerprint"],
         last_id=row["last_id"],
         last_recorded_at_ms=row["last_recorded_at"] or 0,
-        is_new_here=False,
         versions={version.sequence: version for version in versions},
     )
 

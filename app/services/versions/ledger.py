@@ -34,7 +34,6 @@ class ChainLedger:
     fingerprint: str | None = None
     last_id: str | None = None
     last_recorded_at_ms: int = 0
-    is_new_here: bool = True
     versions: dict[int, HeldVersion] = field(default_factory=dict)
     entries: dict[int, Entry] = field(default_factory=dict)
     changed: set[int] = field(default_factory=set)

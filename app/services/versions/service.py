@@ -111,7 +111,7 @@ class Versions:
             if verified:
                 target.book.marks[target.sequence] = {
                     "verified_at": target.book.now_ms,
-                    "verified_by": _operator(scope),
+                    "verified_by": scope.operator,
                 }
             return VersionOperation.CONFIRM, UNCHANGED
 
@@ -289,7 +289,3 @@ def _times(period: Period | None, now_ms: int) -> tuple[int, int]:
     if since >= until:
         raise InvalidInput("It would end before it begins.", "Give a later end, or an earlier beginning.")
     return since, until
-
-
-def _operator(scope: Scope) -> str:
-    return scope.agent_id or scope.user_id

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from app.domain.events import EventDraft, EventName
+from app.domain.ids import node_id
 from app.domain.knowledge import EdgeType
 from app.domain.scope import Scope
 from app.domain.versions import Act, HeldVersion, VersionOperation, VersionStatus
@@ -16,11 +17,10 @@ from app.services.versions.chain_rows import add_chain, ledger_of, version_prope
 from app.services.versions.contents import add_content
 from app.services.versions.operations import ChainBook
 from app.store.graph import Row, Statement
+from app.store.ingest import ALIASES_MAX
 
 if TYPE_CHECKING:
     from app.services.versions.slots import SlotDraft
-
-ALIASES_MAX = 50
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,10 +34,6 @@ class Written:
     now_ms: int
     confirmation_confidence: float
 
-    @property
-    def operator(self) -> str:
-        return self.scope.agent_id or self.scope.user_id
-
 
 def book_of(row: Row, now_ms: int) -> ChainBook:
     rows = {version["sequence"]: version for version in row["versions"]}
@@ -48,7 +44,7 @@ def statements_of(
     written: Written, book: ChainBook, books: Sequence[ChainBook], slot: SlotDraft | None, sequence: int
 ) -> list[Statement]:
     """Older versions are closed before new ones take ACTIVE_OF; the event comes last."""
-    rows = GraphRows(written.now_ms, written.operator)
+    rows = GraphRows(written.now_ms, written.scope.operator)
     if slot and written.version:
         rows.entities |= {row["node_id"]: row for row in slot.entities}
     vectors: list[Row] = []
@@ -89,8 +85,6 @@ def _add_book(rows: GraphRows, book: ChainBook, written: Written) -> list[Row]:
 
 
 def _chain_id_of(chain_key: str | None) -> str | None:
-    from app.domain.ids import node_id
-
     return node_id("chain", chain_key) if chain_key else None
 
 

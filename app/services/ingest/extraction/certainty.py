@@ -133,8 +133,3 @@ def has_ended(text: str, language: str, lasting: bool = False) -> bool:
     if ENDED[language].search(text) is not None:
         return True
     return lasting and FORMERLY[language].search(text) is not None
-
-
-def is_reported(text_before: str, language: str) -> bool:
-    """Whether a verb of saying or thinking stands before a clause."""
-    return REPORTING[language].search(text_before) is not None

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 
 from app.domain.knowledge import EntityType, Role, RoleFiller
 from app.domain.syntax import Span
@@ -120,7 +119,3 @@ class ChineseFillers:
         """People, animals and organisations, by their type or by how their names end."""
         acting = {EntityType.PERSON, EntityType.ORGANIZATION}
         return filler.type in acting or self._ends_as_person(filler.name)
-
-
-def in_role(filler: RoleFiller, role: Role) -> RoleFiller:
-    return replace(filler, role=role)

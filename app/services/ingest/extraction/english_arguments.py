@@ -16,7 +16,6 @@ from app.services.ingest.extraction.word_sets import word_set
 LOCATIVE = word_set(
     "in at on near inside to into around from under behind off across through over onto towards outside"
 )
-GOALS = word_set("to into from onto towards")
 TRANSFERS = word_set(
     "give send show lend sell donate read teach write bring offer pass hand mail pay tell forward return explain "
     "introduce recommend deliver submit report throw post rent present"
@@ -176,7 +175,7 @@ def _of_verb(sentence: Sentence, tree: Tree, phrases: EnglishPhrases, index: int
         )
     state = next((one for one in complements if _is_state(tree, one)), None)
     if state is not None and not passive and lemma in SENSES:
-        return _felt(sentence, tree, phrases, token.text, words, state, patients)
+        return _felt(sentence, tree, token.text, words, state, patients)
     gerund = next((one for one in complements if tree.tokens[one].part_of_speech == "VERB"), None)
     if not patients and gerund is not None and _is_gerund(tree, gerund) and not passive:
         filler = _act(sentence, tree, gerund, predicate.role)
@@ -203,7 +202,6 @@ def _is_state(tree: Tree, index: int) -> bool:
 def _felt(
     sentence: Sentence,
     tree: Tree,
-    phrases: EnglishPhrases,
     surface: str,
     words: Span,
     state: int,

@@ -50,7 +50,6 @@ BY_SAYING = MappingProxyType(
 CARRIES_ON = word_set("start begin continue keep manage try learn help seem appear use able happen tend")
 """Verbs whose infinitive or gerund is asserted with them."""
 REFUSES = word_set("fail refuse forget decline neglect")
-STOPS = word_set("stop quit give avoid finish")
 
 
 @dataclass(frozen=True, slots=True)

@@ -108,7 +108,7 @@ class ChineseEvents:
             said = Said(catalogue.by_id("age_is"), words, subject, value=words)
         else:
             said = Said(catalogue.by_id("costs"), words, subject, value=words)
-        self._keep(said, ChineseStanding(), units, Span(units[start].start, units[end - 1].end))
+        self._keep(said, ChineseStanding(), Span(units[start].start, units[end - 1].end))
         self.carried = Carried(self.carried.subject, None if fillers.can_act(subject) else subject)
 
     def _is_colour(self, units: list[Unit]) -> bool:
@@ -172,7 +172,7 @@ class ChineseEvents:
         said = roles.said(own, self._left_out(), self.carried.thing)
         said = self._existence(verb, own, said)
         for one in said:
-            self._keep(one, standing, units, clause)
+            self._keep(one, standing, clause)
         self._carry(own, said)
         if said and said[0].goes_on is not None:
             going = said[0].goes_on
@@ -226,11 +226,13 @@ class ChineseEvents:
         subject = acting if acting is not None and acting.role is Role.AGENT else self.carried.subject
         self.carried = Carried(subject, things[0] if things else self.carried.thing)
 
-    def _keep(self, said: Said, standing: ChineseStanding, units: list[Unit], clause: Span) -> None:
+    def _keep(self, said: Said, standing: ChineseStanding, clause: Span) -> None:
         if said.subject is None:
             return
-        keys = {said.subject.name_key}
-        others = tuple(one for one in said.others if not (one.name_key in keys or keys.add(one.name_key)))  # type: ignore[func-returns-value]
+        first = {said.subject.name_key: said.subject}
+        for one in said.others:
+            first.setdefault(one.name_key, one)
+        others = tuple(first.values())[1:]
         negated = standing.negated != said.negated
         self.found.append(
             Finding(

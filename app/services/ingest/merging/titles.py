@@ -8,7 +8,6 @@ from functools import cache, lru_cache
 from app.services.ingest.merging.words import NAMES_REMEMBERED, families, same_form, word_lists, words_of
 from app.services.text.language import has_han
 
-SURNAME_HAN_MAX = 2
 FULL_NAME_HAN_MAX = 4
 
 
