@@ -37,8 +37,39 @@ ARTICLES = frozenset(
     ]
 )
 HEAD_ENDS = frozenset(
-    "of in at on with for from to that which who whom whose near about by under off before after during between into over "
-    "through without against around behind since until".split()
+    [
+        "of",
+        "in",
+        "at",
+        "on",
+        "with",
+        "for",
+        "from",
+        "to",
+        "that",
+        "which",
+        "who",
+        "whom",
+        "whose",
+        "near",
+        "about",
+        "by",
+        "under",
+        "off",
+        "before",
+        "after",
+        "during",
+        "between",
+        "into",
+        "over",
+        "through",
+        "without",
+        "against",
+        "around",
+        "behind",
+        "since",
+        "until",
+    ]
 )
 QUOTES = re.compile(r"[\"“”'‘’「」『』《》〈〉()（）,，.。!！?？;；:：、]+")
 CHINESE_OWNERS = re.compile(r"^(?:我们|我|咱们|咱|你|您|他们|他|她|它|其)(?:家里?的|家|的)?(?=.)")
