@@ -38,6 +38,7 @@ from app.services.originals import Originals
 from app.services.pending_vectors import PendingVectors, PendingVectorsPolicy
 from app.services.recall.degradation import Health as Alive
 from app.services.recall.policy import RecallPolicy
+from app.services.recall.queue import QueuePolicy
 from app.services.recall.result_cache import ResultCachePolicy
 from app.services.recall.service import RecallService
 from app.services.text.search_text import SEARCH_TEXT_VERSION, SearchAnalyzer
@@ -175,6 +176,7 @@ def build_memory(
             recall_policy(settings),
             health=lambda: alive,
             cache=ResultCachePolicy(settings.recall_cache_seconds, settings.recall_cache_entries),
+            queue=QueuePolicy(settings.recalls_running_max, settings.recalls_waiting_max, settings.recall_wait_seconds),
         ),
         units=MemoryUnits(units, unit_drafting, blobs, clock),
         versions=Versions(versions, unit_drafting, clock),

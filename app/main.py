@@ -27,6 +27,7 @@ from app.interfaces.http import (
     Measured,
     RequestLimits,
     SecurityHeaders,
+    headers_of,
     internal_problem,
     problem,
 )
@@ -187,8 +188,7 @@ def _add_probes(app: FastAPI, opened: _Opened, telemetry: PrometheusTelemetry, a
 def _add_problems(app: FastAPI) -> None:
     @app.exception_handler(GraphMemoryError)
     async def known(_request: Request, error: GraphMemoryError) -> JSONResponse:
-        headers = {"www-authenticate": "Bearer"} if isinstance(error, NotAuthenticated) else None
-        return JSONResponse(problem(error), error.http_status, headers, media_type=PROBLEM_MIME)
+        return JSONResponse(problem(error), error.http_status, headers_of(error), media_type=PROBLEM_MIME)
 
     @app.exception_handler(HTTPException)
     async def refused(_request: Request, error: HTTPException) -> JSONResponse:

@@ -110,7 +110,10 @@ class Settings(BaseSettings):
 
     recall_budget_tokens_max: Count = Field(32_000, description="Largest token budget of one recall.")
     recall_hits_max: Count = Field(200, description="Most hits one recall may return.")
-    recall_question_characters_max: Count = Field(8_000, description="Longest question.")
+    recall_question_characters_max: Count = Field(10_000, description="Longest question.")
+    recalls_running_max: Count = Field(8, description="Recalls that run at once: about four a core.")
+    recalls_waiting_max: int = Field(64, ge=0, description="Recalls that wait for their turn at most; then: 503.")
+    recall_wait_seconds: float = Field(5.0, gt=0, description="Longest wait for a recall's turn; then: 503.")
     recall_step_timeout_seconds: float = Field(5.0, gt=0, description="Deadline of one retrieval channel.")
     recall_cache_entries: int = Field(10_000, ge=0, description="Answers kept in memory until the tenant writes.")
     recall_cache_seconds: float = Field(300.0, gt=0, description="How long an answer is kept at most.")

@@ -8,6 +8,7 @@ GraphMemoryError
 ├── NotFound              404  no such thing in this tenant (another tenant's id reads the same)
 ├── Conflict              409  the state does not allow it (a lease is held, a key is taken)
 └── Unavailable           503  a part that is needed is not there (database, model, local server)
+    └── Overloaded        503  too many ask at once; says when to ask again
 """
 
 from __future__ import annotations
@@ -61,3 +62,13 @@ class Conflict(GraphMemoryError):
 class Unavailable(GraphMemoryError):
     code = "UNAVAILABLE"
     http_status = 503
+
+
+class Overloaded(Unavailable):
+    """`retry_after_seconds`: how long to wait before asking again."""
+
+    code = "OVERLOADED"
+
+    def __init__(self, message: str, next_step: str, retry_after_seconds: int) -> None:
+        super().__init__(message, next_step)
+        self.retry_after_seconds = retry_after_seconds

@@ -12,7 +12,14 @@ from urllib.parse import urlsplit
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from app.domain.errors import GraphMemoryError, LimitExceeded, NotPermitted, Unavailable
+from app.domain.errors import (
+    GraphMemoryError,
+    LimitExceeded,
+    NotAuthenticated,
+    NotPermitted,
+    Overloaded,
+    Unavailable,
+)
 from app.interfaces.credentials import is_loopback
 
 PROBLEM_MIME = "application/problem+json"
@@ -44,6 +51,17 @@ def problem(error: GraphMemoryError) -> dict[str, str | int]:
         "code": error.code,
         "nextStep": error.next_step,
     }
+
+
+def headers_of(error: GraphMemoryError) -> dict[str, str]:
+    """What HTTP clients understand without reading the problem: how to log in, when to come again."""
+    match error:
+        case NotAuthenticated():
+            return {"www-authenticate": "Bearer"}
+        case Overloaded():
+            return {"retry-after": str(error.retry_after_seconds)}
+        case _:
+            return {}
 
 
 def internal_problem() -> dict[str, str | int]:

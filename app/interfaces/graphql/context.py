@@ -8,12 +8,13 @@ import strawberry
 from starlette.requests import HTTPConnection
 from strawberry.fastapi import BaseContext
 
-from app.domain.errors import NotAuthenticated
+from app.domain.errors import GraphMemoryError, NotAuthenticated, Overloaded
 from app.domain.memory_units import IngestOptions, IngestReport, SourceItem
 from app.domain.recall import ContextPack, RecallRequest
 from app.domain.scope import Right, Scope
 from app.interfaces.credentials import Access, require_right
 from app.interfaces.graphql.loaders import Loaders
+from app.interfaces.http import headers_of
 from app.services.entity_merging import EntityMerging
 from app.services.events import MemoryEvents
 from app.services.feedback import Feedback
@@ -98,6 +99,12 @@ class RequestContext(BaseContext):
     def may(self, right: Right) -> Scope:
         """The caller's scope. Raises NotPermitted when its credential lacks the right."""
         return require_right(self.authenticate(), right)
+
+    def answer_with_headers_of(self, error: GraphMemoryError) -> None:
+        """Load balancers and HTTP clients know no types: where too many ask at once the status tells them, too."""
+        if self.response is not None and isinstance(error, Overloaded):
+            self.response.status_code = error.http_status
+            self.response.headers.update(headers_of(error))
 
     @property
     def loaders(self) -> Loaders:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Iterator, Mapping
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any
@@ -22,6 +23,7 @@ from graphql import (
     ValidationRule,
     VariableNode,
 )
+from starlette.requests import Request
 from strawberry.extensions import SchemaExtension
 from strawberry.types.graphql import OperationType
 
@@ -234,9 +236,30 @@ class QueryBounds(SchemaExtension):
             yield
             return
         try:
-            async with asyncio.timeout(self._policy.timeout_seconds):
-                yield
+            async with asyncio.timeout(self._policy.timeout_seconds) as deadline:
+                async with self._ended_when_nobody_waits(deadline):
+                    yield
         except TimeoutError as error:
             raise LimitExceeded(
                 f"The query took longer than {self._policy.timeout_seconds:g} s.", "Ask for less at once."
             ) from error
+
+    @asynccontextmanager
+    async def _ended_when_nobody_waits(self, deadline: asyncio.Timeout) -> AsyncIterator[None]:
+        """A query whose client hangs up is over at once, and with it what it asked of the database. A mutation is
+        finished: who hangs up on one wants it done all the same. WebSockets end their operations by themselves."""
+        request = getattr(self.execution_context.context, "request", None)
+        if self.execution_context.operation_type is not OperationType.QUERY or not isinstance(request, Request):
+            yield
+            return
+        watch = asyncio.create_task(_hung_up(request, deadline))
+        try:
+            yield
+        finally:
+            watch.cancel()
+
+
+async def _hung_up(request: Request, deadline: asyncio.Timeout) -> None:
+    while (await request.receive())["type"] != "http.disconnect":
+        pass
+    deadline.reschedule(asyncio.get_running_loop().time())

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import strawberry
 
 from app.domain.errors import (
@@ -12,6 +14,7 @@ from app.domain.errors import (
     NotAuthenticated,
     NotFound,
     NotPermitted,
+    Overloaded,
     Unavailable,
 )
 
@@ -53,6 +56,11 @@ class UnavailableProblem(GraphMemoryProblem):
     pass
 
 
+@strawberry.type(description="Too many ask at once. Over HTTP the answer is 503 with Retry-After.")
+class OverloadedProblem(GraphMemoryProblem):
+    retry_after_seconds: int = strawberry.field(description="How long to wait before asking again.")
+
+
 Problem = (
     InvalidInputProblem
     | LimitExceededProblem
@@ -60,6 +68,7 @@ Problem = (
     | NotPermittedProblem
     | ConflictProblem
     | UnavailableProblem
+    | OverloadedProblem
 )
 
 
@@ -67,7 +76,7 @@ def problem_of(error: GraphMemoryError) -> Problem:
     """The error as a type. Raises the error again when it is one that no caller can act on."""
     match error:
         case LimitExceeded():
-            kind: type[Problem] = LimitExceededProblem
+            kind: Callable[..., Problem] = LimitExceededProblem
         case InvalidInput():
             kind = InvalidInputProblem
         case NotFound():
@@ -76,6 +85,13 @@ def problem_of(error: GraphMemoryError) -> Problem:
             kind = NotPermittedProblem
         case Conflict():
             kind = ConflictProblem
+        case Overloaded():
+            return OverloadedProblem(
+                code=error.code,
+                message=error.message,
+                next_step=error.next_step,
+                retry_after_seconds=error.retry_after_seconds,
+            )
         case Unavailable():
             kind = UnavailableProblem
         case _:

@@ -56,6 +56,7 @@ class Query:
         try:
             pack = await context.memory.recall.recall(context.may(Right.READ), input.value())
         except GraphMemoryError as error:
+            context.answer_with_headers_of(error)
             return problem_of(error)
         context.telemetry.recall_answered(pack.trace.state, pack.trace.milliseconds, len(pack.hits))
         return ContextPack.of(pack)

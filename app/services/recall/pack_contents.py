@@ -12,6 +12,7 @@ from app.domain.ports import Embedder
 from app.domain.recall import Citation, FactList, Hit, RecallRequest, Sufficiency
 from app.services.recall import packing
 from app.services.recall.citations import BlobReader, Cited, cite
+from app.services.recall.deadlines import in_time
 from app.services.recall.evidence import evidence_path, matched_terms
 from app.services.recall.found import Found
 from app.services.recall.packing import Candidate
@@ -73,7 +74,8 @@ class Packer:
             leading = stated.leading_ids(statements_wanted=statements_wanted)
             wanted = list(with_current(wanted, stated, most)) if statements_wanted else wanted
         ids = dict.fromkeys([*listed_ids, *(item.node_id for item in wanted[:most])])
-        rows = {row.node_id: row for row in await self.reader.evidence(list(ids))}
+        reading = in_time(self.reader.evidence(list(ids)), self.policy.channel_timeout_seconds, "What was found")
+        rows = {row.node_id: row for row in await reading}
         facts, fact_rows = self._listed(stated, rows, request)
         candidates = await asyncio.to_thread(self._candidates, wanted[:most], list(rows.values()), request)
         folded = packing.fold_same(candidates, policy.same_from)
@@ -105,7 +107,8 @@ class Packer:
         if ranked.slot is None:
             return None, ()
         try:
-            slots = await self.reader.slots(ranked.slot.prefixes(ranked.audiences))
+            reading = self.reader.slots(ranked.slot.prefixes(ranked.audiences))
+            slots = await in_time(reading, self.policy.channel_timeout_seconds, "The graph")
         except GraphMemoryError as error:
             return None, (f"statements of {ranked.slot.subject} were not read: {error.message}",)
         return (Stated(ranked.slot, slots) if slots else None), ()

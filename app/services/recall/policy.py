@@ -196,7 +196,7 @@ class RecallPolicy:
     reads: ReadLimits = field(default_factory=ReadLimits)
     evidence: EvidenceLimits = field(default_factory=EvidenceLimits)
     channel_timeout_seconds: float = 5.0
-    question_characters_max: int = 8_000
+    question_characters_max: int = 10_000
     terms_max: int = 120
     budget_tokens_max: int = 32_000
     hits_max: int = 200

@@ -7,18 +7,21 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import assert_never
 
+from app.domain.errors import GraphMemoryError
 from app.domain.memory_units import Author
 from app.domain.ports import Clock, Embedder
 from app.domain.recall import ContextPack, Mode, Part, RecallRequest, RecallTrace, TraceStep
 from app.domain.scope import Scope
 from app.services.ingest.people import speaker_name
 from app.services.recall.citations import BlobReader
+from app.services.recall.deadlines import PromptBlobs, in_time
 from app.services.recall.degradation import Health, choose, formula
 from app.services.recall.found import ChannelReport
 from app.services.recall.keyword_mode import GRAPH_FORMULA, KEYWORD_STEPS, RAW_FORMULA, TEXT_FORMULA
 from app.services.recall.pipeline import NO_VECTOR, RECALL_STEPS, Recall, Step, Tools, actual_row
 from app.services.recall.policy import RecallPolicy
 from app.services.recall.query_analysis import check_request, view_of
+from app.services.recall.queue import QueuePolicy, RecallQueue
 from app.services.recall.result_cache import ResultCache, ResultCachePolicy
 from app.services.text.names import name_key
 from app.services.text.search_text import SearchAnalyzer
@@ -45,6 +48,7 @@ class RecallService:
         health: Callable[[], Health] = Health,
         observe: Callable[[RecallTrace], None] = lambda _trace: None,
         cache: ResultCachePolicy = NO_CACHE,
+        queue: QueuePolicy | None = None,
     ) -> None:
         self._graph = graph
         self._blobs = blobs
@@ -55,21 +59,31 @@ class RecallService:
         self._health = health
         self._observe = observe
         self._cache = ResultCache(cache)
+        self._queue = RecallQueue(queue or QueuePolicy())
 
     async def recall(self, scope: Scope, request: RecallRequest) -> ContextPack:
         """The memories that answer best, cited, within the budget.
 
-        Raises InvalidInput for a question without a word, LimitExceeded for one that is too long, and Unavailable
-        when the database cannot be reached. A part that is missing or late is left out and said in the trace. The
-        same question between two writes is answered from the cache; its trace says so.
+        Raises InvalidInput for a question without a word, LimitExceeded for one that is too long, Overloaded when too
+        many ask at once, and Unavailable when the database cannot be reached. A part that is missing or late is left
+        out and said in the trace. The same question between two writes is answered from the cache; its trace says so.
         """
         check_request(request, self._policy)
+        async with self._queue.turn() as waited_ms:
+            pack = await self._cached_or_answered(scope, request)
+        if not waited_ms:
+            return pack
+        steps = (TraceStep("queue", waited_ms), *pack.trace.steps)
+        return replace(pack, trace=replace(pack.trace, steps=steps))
+
+    async def _cached_or_answered(self, scope: Scope, request: RecallRequest) -> ContextPack:
         if not self._cache.is_on:
             return await self._answer(scope, request)
         started, now_ms, health = time.perf_counter(), self._clock.now_ms(), self._health()
-        graph = self._graph.tenant(scope.tenant_id)
-        rows = await graph.read("recall/read_write_count", timeout_seconds=self._policy.channel_timeout_seconds)
-        writes = rows[0]["writes"] if rows else 0
+        try:
+            writes = await self._writes(scope)
+        except GraphMemoryError:
+            return await self._answer(scope, request)
         kept = self._cache.get(scope, request, writes, now_ms)
         if kept is not None:
             return self._from_cache(kept, (time.perf_counter() - started) * 1000)
@@ -77,6 +91,13 @@ class RecallService:
         if health == self._health() and _is_whole(pack.trace):
             self._cache.keep(scope, request, writes, now_ms, pack)
         return pack
+
+    async def _writes(self, scope: Scope) -> int:
+        timeout_seconds = self._policy.channel_timeout_seconds
+        graph = self._graph.tenant(scope.tenant_id)
+        reading = graph.read("recall/read_write_count", timeout_seconds=timeout_seconds)
+        rows = await in_time(reading, timeout_seconds, "The number of writes")
+        return int(rows[0]["writes"]) if rows else 0
 
     def _from_cache(self, pack: ContextPack, milliseconds: float) -> ContextPack:
         trace = replace(
@@ -104,7 +125,7 @@ class RecallService:
             reader,
             keyword_reader,
             evidence_reader,
-            self._blobs,
+            PromptBlobs(self._blobs, self._policy.channel_timeout_seconds),
             self._embedder,
             self._analyzer,
             self._policy,

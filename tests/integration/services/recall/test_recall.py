@@ -185,7 +185,7 @@ async def test_metacharacters_are_words_like_others(remembered: Memory, reader: 
     [
         (RecallRequest("  "), InvalidInput),
         (RecallRequest("？！……"), InvalidInput),
-        (RecallRequest("x" * 8_001), LimitExceeded),
+        (RecallRequest("x" * 10_001), LimitExceeded),
         (RecallRequest("bluetooth", budget_tokens=0), LimitExceeded),
         (RecallRequest("bluetooth", hits_max=100_000), LimitExceeded),
         (RecallRequest("bluetooth", profile="fastest"), InvalidInput),
