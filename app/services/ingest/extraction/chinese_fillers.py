@@ -6,8 +6,9 @@ import re
 
 from app.domain.knowledge import EntityType, Role, RoleFiller
 from app.domain.syntax import Span
+from app.services.ingest.extraction.chinese_classes import PRONOUNS, event_words
 from app.services.ingest.extraction.chinese_frames import Places
-from app.services.ingest.extraction.chinese_units import PRONOUNS, Does, Unit, event_words
+from app.services.ingest.extraction.chinese_units import Does, Unit
 from app.services.ingest.extraction.kinship import relation_words
 from app.services.ingest.extraction.sentence import Sentence
 
@@ -96,7 +97,10 @@ class ChineseFillers:
         start, end = places
         while start < end and self.units[start].does in {Does.TIME, Does.ASPECT, Does.PARTICLE, Does.ADVERB}:
             follows = start + 1 < end and self.units[start + 1].does in {Does.OF, Does.NOUN}
-            if follows and self.units[start].does is Does.TIME:
+            modifies = (
+                self.units[start].does is Does.ADVERB and start + 1 < end and self.units[start + 1].does is Does.OF
+            )
+            if (follows and self.units[start].does is Does.TIME) or modifies:
                 break
             start += 1
             halved = start < end and self.units[start].plain in {"半", "的"}

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from app.services.ingest.extraction.chinese_units import PRONOUNS, Does, Unit, event_words
+from app.services.ingest.extraction.chinese_classes import PRONOUNS, event_words
+from app.services.ingest.extraction.chinese_units import Does, Unit, is_verb_object
 
 Places = tuple[int, int]
 """Units [first, after the last)."""
@@ -80,10 +81,11 @@ class FrameReader:
         unit, before = self.units[last - 1], self.units[last - 2]
         phrase_before = any(places[1] in {last - 1, last} for _, places in frame.phrases)
         opened = before.does in {Does.ADVERB, Does.MODAL, Does.TIME} or phrase_before
+        opened = opened or (before.does is Does.NOUN and is_verb_object(unit.plain))
         known = unit.plain in PRONOUNS or unit.tag in {"nr", "ns", "nt", "eng", "x", "r"}
         if not opened or known or unit.does not in {Does.NOUN, Does.ADVERB}:
             return None
-        kept = [one for one in frame.topics if one[1] <= last - 1]
+        kept = [(one[0], min(one[1], last - 1)) for one in frame.topics if one[0] < last - 1]
         phrases = [(word, (one[0], min(one[1], last - 1))) for word, one in frame.phrases]
         forced = Frame(kept, phrases, [one for one in frame.colour if one != last - 1])
         return self._with_predicate(forced, last - 1, end)
@@ -107,6 +109,8 @@ class FrameReader:
                 return place + 1, False
             case Does.PREPOSITION:
                 return self._preposition(frame, place, end)
+            case Does.VERB if self._is_while(place, end):
+                return place + 2, False
             case Does.VERB | Does.STATE:
                 following = self.modifier_end(place, end)
                 return (-1, False) if following is None else (following, True)
@@ -115,6 +119,12 @@ class FrameReader:
             case Does.JOINT if opened < 0:
                 return place + 1, False
         return place + 1, True
+
+    def _is_while(self, place: int, end: int) -> bool:
+        """穿着很舒服: 着 between the subject and what is said of it."""
+        after = self.units[place + 1 : end]
+        while_ = len(after) > 1 and after[0].plain == "着" and len(self.units[place].plain) == 1
+        return while_ and all(one.does in {Does.STATE, Does.ADVERB, Does.PARTICLE} for one in after[1:])
 
     def _is_last(self, place: int, end: int) -> bool:
         """Nothing that could be a predicate follows."""
@@ -129,6 +139,13 @@ class FrameReader:
         if word in {"被", "遭"} and following == place + 1:
             frame.phrases.append((word, (place + 1, place + 1)))
             return place + 1, False
+        if (
+            following >= end
+            and word in {"在", "跟", "和", "给", "从", "用"}
+            and self._may_predicate(place + 2, following)
+        ):
+            frame.phrases.append((word, (place + 1, following - 1)))
+            return following - 1, False
         if following >= end or not self._predicate_follows(following, end):
             if (
                 word in self.words["verbal_prepositions"]
@@ -142,6 +159,15 @@ class FrameReader:
             return place + 1, False
         frame.phrases.append((word, (place + 1, following)))
         return following, False
+
+    def _may_predicate(self, place: int, end: int) -> bool:
+        """在海关工作: the last word of what seems to be a noun phrase is what is done there."""
+        if end <= place:
+            return False
+        last = self.units[end - 1]
+        if last.does is not Does.NOUN or self.units[end - 2].does in {Does.OF, Does.NUMBER}:
+            return False
+        return last.tag in {"v", "vn", "vi"} or is_verb_object(last.plain)
 
     def _predicate_follows(self, place: int, end: int) -> bool:
         return any(

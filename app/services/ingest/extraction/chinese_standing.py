@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from app.domain.knowledge import Modality, TimeExpression
-from app.services.ingest.extraction.chinese_units import Unit, event_words
+from app.services.ingest.extraction.chinese_classes import event_words
+from app.services.ingest.extraction.chinese_units import Unit
 from app.services.ingest.extraction.word_sets import word_set
 
 HABITS = word_set(
@@ -15,6 +16,10 @@ HABITS = word_set(
 )
 NO_NEGATION = word_set("不得不 不一定 不小心 不用 不必 不只 不仅")
 NEGATED_MODALS = word_set("不肯 不敢 不会 不愿意 不愿 不想 不能 不可以 不许 不准 不该 不应该 不打算 懒得 舍不得")
+
+
+SOON = word_set("要 快 快要 就要 将 即将 马上 会")
+"""Adverbs and modals with which a closing 了 tells of what is to come."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +46,8 @@ def chinese_standing(
     negated = denials % 2 == 1
     ended = negated and (any(word in known["ended"] for word in words) or (closed_by_le and "不" in words))
     later = time is not None and time.since_ms is not None and time.since_ms > said_at_ms
-    return ChineseStanding(negated, _modality(words, verb, later), ended)
+    done = closed_by_le and not SOON & set(words)
+    return ChineseStanding(negated, _modality(words, verb, later and not done), ended)
 
 
 def _modality(words: list[str], verb: str, later: bool) -> Modality:

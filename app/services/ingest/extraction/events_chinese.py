@@ -13,11 +13,12 @@ from dataclasses import dataclass, replace
 from app.domain.knowledge import EntityType, Layer, Modality, Proposition, PropositionKind, Role, RoleFiller
 from app.domain.memory_units import Author
 from app.domain.syntax import Span
+from app.services.ingest.extraction.chinese_classes import event_words
 from app.services.ingest.extraction.chinese_event_roles import EventRoles, Said
 from app.services.ingest.extraction.chinese_fillers import ChineseFillers
 from app.services.ingest.extraction.chinese_frames import COPULAS, Frame, FrameReader
 from app.services.ingest.extraction.chinese_standing import ChineseStanding, chinese_standing
-from app.services.ingest.extraction.chinese_units import Does, Unit, event_words, units_of
+from app.services.ingest.extraction.chinese_units import Does, Unit, units_of
 from app.services.ingest.extraction.sentence import GENERAL_COMPLETENESS, Finding, Sentence, proposition
 
 PRIOR = 0.62
@@ -25,12 +26,21 @@ CLAUSE = re.compile(r"[^，,。；;！!？?：:\n]+")
 REQUEST = re.compile(
     r"^(?:请|谢|不客气|恭喜|祝贺|晚安|麻烦|拜托|帮我|给我(?!们)|替我|告诉我|查一?下|看看|记得|记住|别(?!的|人)|不要|不用|甭|祝|忽略|算了|抱抱|.{1,3}一下)"
 )
-REMINDER = re.compile(r"^(?:请|麻烦)?(?:你)?(?:记得)?(?:提醒我|别让我忘了?|叫我记得|提醒一下我)(?:要|一下|记得)?")
+REMINDER = re.compile(
+    r"^(?:请|麻烦)?(?:你)?(?:到时候?)?(?:记得|别忘了|不要忘了|一定要?)?(?:提醒我|别让我忘了?|叫我记得|提醒一下我)(?:要|一下|记得)?"
+)
 RECURSIONS_MAX = 3
 BRINGS_ABOUT = frozenset({"轮到", "让", "叫", "使", "令", "催", "要求"})
 GOES_ON = frozenset({Does.VERB, Does.STATE, Does.ADVERB, Does.MODAL})
 DIRECTIVE = re.compile(r"(?<!邀)请(?![假客教了过])|尽量|(?<![特区分个告离级])别(?![的人墅])|不要|甭|统一用|一律用")
 NAMES_WHO = re.compile(r"^(?:我|他|她|你|咱)")
+ASKED = frozenset("写做画讲翻推介解列生总分比查搜找算说读改润编起起设拟概整")
+DOUBLED = frozenset({"看看", "想想", "聊聊", "试试", "等等", "说说"})
+PHATIC = re.compile(
+    r"(?:你|您|大家|早上|上午|下午|晚上|中午)好|.{0,4}(?:快乐|顺利|愉快)|没关系|没事儿?|慢慢来|太.{1,5}了?|真.{1,4}|等一?下|算了|不说.{0,4}|再说|到时候.{0,4}|"
+    r"随便.{0,4}|.{0,3}(?:做|祝).{0,3}好梦|原来如此|不客气|没问题|加油|辛苦.{0,3}|好久不见|回头见?聊?|明天见|再见|拜拜"
+)
+"""Clauses of small talk, whole and without their particles."""
 AGE = re.compile(r"(?:\d{1,3}|[一二三四五六七八九十]{1,3})(?:周?岁)?(?:多|半)?|周岁")
 
 
@@ -58,6 +68,8 @@ class ChineseEvents:
         for match in CLAUSE.finditer(self.sentence.text):
             span = Span(*match.span())
             if self.sentence.is_quoted(span) or not match[0].strip():
+                continue
+            if PHATIC.fullmatch(match[0].strip().rstrip("的了吧呢啊呀哦哈嘛啦哟～~ ")) and not self.carried.thing:
                 continue
             modality = Modality.ASSERTED
             reminded = REMINDER.match(match[0].strip())
@@ -156,6 +168,8 @@ class ChineseEvents:
         standing = chinese_standing(colour, verb, closed, time, self.sentence.utterance.reference_ms)
         if modality is not Modality.ASSERTED:
             standing = replace(standing, modality=modality)
+        if verb in {"没有", "没"}:
+            standing = replace(standing, negated=not standing.negated)
         roles = EventRoles(self.sentence, units, reader, fillers, frame)
         own = roles.subjects() or ([subject] if subject else [])
         if roles.is_unclear():
@@ -166,6 +180,8 @@ class ChineseEvents:
         rest = units[frame.rest[0] : frame.rest[1]]
         if verb in COPULAS and rest and rest[0].does in GOES_ON and not self._is_nominal(rest):
             self._predicate(units, *frame.rest, modality=modality, depth=depth + 1, subject=own[0] if own else subject)
+            return
+        if self._asks_for(frame, verb, own, colour, closed, depth, units):
             return
         if self._opens_clause(units, frame, verb, own, standing, depth):
             return
@@ -179,6 +195,26 @@ class ChineseEvents:
             self._predicate(
                 units, *going, modality=standing.modality, depth=depth + 1, subject=own[0] if own else self._left_out()
             )
+
+    def _asks_for(
+        self,
+        frame: Frame,
+        verb: str,
+        own: list[RoleFiller],
+        colour: list[Unit],
+        closed: bool,
+        depth: int,
+        units: list[Unit],
+    ) -> bool:
+        """写一首诗, 把这段话翻译成法语: a bare verb of nobody, said to the assistant; 看看, 想想: nothing is said."""
+        if self._reminded or own or depth or not self.sentence.speaks_for_user:
+            return False
+        doubled = verb in DOUBLED or (len(verb) == 2 and verb[0] == verb[1])
+        bare = not (closed or colour or frame.topics or self.carried.subject) and not any(
+            unit.does in {Does.TIME, Does.ASPECT} for unit in units
+        )
+        phrases = {word for word, _ in frame.phrases} - {"把", "给", "用", "以", "按"}
+        return doubled or (bare and not phrases and verb[:1] in ASKED and frame.rest[1] > frame.rest[0])
 
     def _is_nominal(self, rest: list[Unit]) -> bool:
         """是延期的原因: a noun with a modifier; 是…的."""

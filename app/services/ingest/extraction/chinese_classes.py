@@ -1,0 +1,24 @@
+"""The closed classes of Chinese words that reading a conversation needs."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+from types import MappingProxyType
+
+from app.services.ingest.extraction.word_sets import word_set
+
+NUMBER = re.compile(r"(?:第|好|十?几|[0-9零〇一二三四五六七八九十百千万亿两半几数多.]+)+")
+PRONOUNS = word_set(
+    "我 你 您 他 她 它 我们 你们 他们 她们 它们 咱 咱们 俺 自己 大家 别人 人家 本人 我自己 她自己 他自己"
+)
+
+
+@cache
+def event_words() -> Mapping[str, frozenset[str]]:
+    """The closed classes by name, read once."""
+    text = files("app.services.ingest.extraction").joinpath("chinese_events.toml").read_text(encoding="utf-8")
+    return MappingProxyType({name: word_set(words) for name, words in tomllib.loads(text).items()})

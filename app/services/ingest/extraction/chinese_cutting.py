@@ -1,0 +1,133 @@
+"""Words of a Chinese clause, cut where the segmenter glued little words and verbs to their neighbours."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+
+from app.domain.knowledge import EntityType
+from app.domain.syntax import Span
+from app.services.ingest.extraction.catalogue import packaged_catalogue
+from app.services.ingest.extraction.chinese_classes import NUMBER, event_words
+from app.services.ingest.extraction.word_sets import word_set
+from app.services.text.segmentation import segmenter
+
+PEELED_FIRST = "我你他她它由对从很常不没只刚太最就才也都还又再能会要想给在把被是有先挺真该无"
+PEELED_LAST = "了过着个是在给到的不吧呢啊呀"
+WITH_IS = word_set(
+    "还是 就是 也是 都是 不是 要是 但是 可是 只是 总是 老是 于是 凡是 倒是 算是 真是 若是 或是 正是 便是"
+)
+DEGREES_FIRST = "最很太更挺好真超"
+SPLIT_FIRST = "不没爱想会能要只是无"
+KEPT_WHOLE = word_set(
+    "不错 不同 不满 不足 不久 不安 不便 不良 不幸 不断 不过 不仅 不但 不管 不如 不论 没事 没用 没关系 没错"
+)
+NOT_GLUED = word_set(
+    "想到 要求 会议 会见 能力 爱好 爱惜 爱护 爱情 想象 想念 想起 不然 不行 没收 没落 不见 不对 不服 不许 不准 "
+    "是否 无法 只有 只是 要是 要好 会面 会谈 会计 会员 没有 不会 不能 不要 不想 不得 不用 不必 不如 不止 想法 能干 "
+    "爱人 无视 不是"
+)
+KIN = "爸妈哥姐弟妹爷奶叔姨"
+LATIN = re.compile(r"[A-Za-z0-9][A-Za-z0-9+#.\-@_:/]*")
+PIECE = re.compile(r"[\u3400-\u9fff〇]+|[A-Za-z0-9][A-Za-z0-9+#.\-@_:/']*(?: (?=[A-Z])[A-Za-z0-9+#.\-]+)*|\S")
+
+
+def cut_words(plain: str, span: Span, names: Mapping[tuple[int, int], EntityType]) -> Iterator[tuple[int, int, str]]:
+    place = span.start
+    borders = [one for one in sorted(names) if one[1] - one[0] > 1]
+    for start, end in [*borders, (span.end, span.end)]:
+        if start < place:
+            continue
+        yield from _cut(plain, place, start)
+        if end > start and not _is_act(plain[start], plain[start + 1 : end]):
+            yield start, end, "nr"
+        elif end > start:
+            yield from _cut(plain, start, end)
+        place = end
+
+
+def _cut(plain: str, start: int, end: int) -> Iterator[tuple[int, int, str]]:
+    for piece in PIECE.finditer(plain, start, end):
+        if not "\u3400" <= piece[0][0] <= "\u9fff" and piece[0][0] != "〇":
+            tag = "eng" if LATIN.match(piece[0]) else "x"
+            yield piece.start(), piece.end(), tag
+            continue
+        place = piece.start()
+        for word, tag in segmenter().tag(piece[0]):
+            for part, part_tag in _split(word, tag):
+                yield place, place + len(part), part_tag
+                place += len(part)
+
+
+def _split(word: str, tag: str) -> list[tuple[str, str]]:
+    """A word that no dictionary has, without the little words glued to its ends."""
+    known = event_words()
+    closed = any(
+        word in known[name] for name in ("adverbs", "negations", "able", "planned", "obliged", "openers", "states")
+    )
+    if len(word) == 1 or closed or word in KEPT_WHOLE:
+        return [(word, tag)]
+    rest = word[1:]
+    if word == "家有":
+        return [("家", "n"), ("有", "v")]
+    if word[1:] == "是" and word not in WITH_IS:
+        return [(word[0], tag_of(word[0])), ("是", "v")]
+    if tag == "ul" or (word.endswith("了") and len(word) > 2):
+        return [*_split(word[:-1], tag_of(word[:-1])), ("了", "ul")]
+    if segmenter().has_word(word):
+        return _parted(word, tag)
+    if NUMBER.fullmatch(word) or (tag == "m" and NUMBER.match(word)):
+        return [(word, "m")]
+    if word[0] in DEGREES_FIRST:
+        return [(word[0], "d"), *_split(rest, tag_of(rest))]
+    said = packaged_catalogue().says_predicate("zh", word[0]) and segmenter().has_word(rest) and len(rest) > 1
+    if said or _is_act(word[0], rest) or (tag[:2] != "nr" and len(word) == 2 and word[0] in known["acts"]):
+        return [(word[0], "v"), *_split(rest, tag_of(rest))]
+    first = _tag_before_verb(word[0], rest)
+    if first:
+        return [(word[0], first), (rest, "v")]
+    if word[0] in PEELED_FIRST:
+        return [(word[0], tag_of(word[0])), *_split(rest, tag_of(rest))]
+    if word[-1] in PEELED_LAST:
+        return [*_split(word[:-1], tag_of(word[:-1])), (word[-1], tag_of(word[-1]))]
+    return [(word, tag)]
+
+
+def _parted(word: str, tag: str) -> list[tuple[str, str]]:
+    """A word of the dictionary, which is two where it opens with a little word or is a whole phrase."""
+    known = event_words()
+    first, rest = word[0], word[1:]
+    phrase = tag in {"i", "l", "nr"} and _is_act(first, rest)
+    if phrase or (first in "我你他她" and len(word) == 2 and tag != "r"):
+        return [(first, tag_of(first)), *_split(rest, tag_of(rest))]
+    if first in DEGREES_FIRST and rest in known["attitudes"] | known["states"]:
+        return [(first, "d"), (rest, tag_of(rest))]
+    glued = first in SPLIT_FIRST and len(word) <= 3 and word not in NOT_GLUED
+    goes = is_verb(rest) and tag[:1] in {"v", "d", "i", "l", "n", "c"}
+    goes = goes or (first == "是" and rest in known["noun_prepositions"])
+    return [(first, tag_of(first)), (rest, tag_of(rest))] if glued and goes else [(word, tag)]
+
+
+def _tag_before_verb(first: str, verb: str) -> str | None:
+    """合开, 妈织, 上种: what stands before a verb of one character that the segmenter glued to it."""
+    known = event_words()
+    if verb in known["acts"] | known["happens"] and first in known["before_verbs"]:
+        return "d"
+    if verb in known["acts"] and first in KIN:
+        return "r"
+    return "f" if verb in known["acts"] and first in "上下里" else None
+
+
+def _is_act(verb: str, rest: str) -> bool:
+    """戴眼镜, 坐地铁, 多喝水: a word of more than two characters that is a verb (or an adverb) and what it acts on."""
+    known = event_words()
+    return len(rest) > 1 and verb in known["acts"] | known["before_verbs"] and segmenter().has_word(rest)
+
+
+def tag_of(word: str) -> str:
+    found = segmenter().tag(word)
+    return found[0][1] if len(found) == 1 else "n"
+
+
+def is_verb(word: str) -> bool:
+    return segmenter().has_word(word) and tag_of(word)[:1] == "v"
