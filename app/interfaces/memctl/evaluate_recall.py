@@ -1,4 +1,4 @@
-"""`memctl eval recall`, `compare`, `abstain` and `fit-abstain`: rankings, and whether packs know what they lack."""
+"""`memctl eval recall`, `compare`, `abstain`, `packs` and `fit-abstain`: rankings, and whether packs can be trusted."""
 
 from __future__ import annotations
 
@@ -104,6 +104,40 @@ def abstain(
 
         found = with_memory(settings, work)
     give(found, report, output)
+
+
+@recall_commands.command(
+    "packs", epilog="Example: memctl eval packs --items items.jsonl --questions questions.jsonl --packs 10000"
+)
+def packs(
+    items: Items,
+    questions: Questions,
+    count: Annotated[int, typer.Option("--packs", min=1, help="Packs that are made and checked.")] = 1_000,
+    limit: Annotated[int | None, typer.Option("--limit", min=1, help="Only the first so many pools.")] = None,
+    seed: Annotated[int, typer.Option("--seed", help="What questions and budgets are varied by.")] = 7,
+    report: Report = None,
+) -> None:
+    """Ask in many ways, within many budgets: every quote against the raw bytes, every pack against its budget.
+
+    Ends with 1 if anything is wrong.
+    """
+    settings = load_settings()
+    output = Output()
+    with progress_of(output) as progress:
+
+        async def work(memory: Memory) -> Mapping[str, Any]:
+            from app.bootstrap import open_blobs
+            from app.evaluation.packs import PackEvaluation
+
+            evaluation = PackEvaluation(
+                memory.ingest, memory.recall, memory.evaluation, open_blobs(settings), memory.embedder.count_tokens
+            )
+            return await evaluation.run(items, questions, count, pools_max=limit, seed=seed, progress=progress)
+
+        found = with_memory(settings, work)
+    give(found, report, output)
+    if found["defects"]:
+        raise typer.Exit(1)
 
 
 @recall_commands.command("fit-abstain", epilog="Example: memctl eval fit-abstain --input features.jsonl --half even")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field, replace
 
@@ -78,10 +79,16 @@ class Recall:
 
 Step = Callable[[Tools, Recall], Awaitable[Recall]]
 NO_VECTOR = "no question vector"
+LONG_QUESTION_CHARACTERS = 1_000
+"""From here on a question is taken apart in a thread: others are not to wait for it."""
 
 
 async def analyse_query(tools: Tools, recall: Recall) -> Recall:
-    question = analyse(recall.request.question, tools.analyzer, tools.policy)
+    text = recall.request.question
+    if len(text) < LONG_QUESTION_CHARACTERS:
+        question = analyse(text, tools.analyzer, tools.policy)
+    else:
+        question = await asyncio.to_thread(analyse, text, tools.analyzer, tools.policy)
     covered = tools.embedder.covers(question.language)
     notes = recall.notes
     if not covered:

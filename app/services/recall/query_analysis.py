@@ -72,6 +72,8 @@ def check_request(request: RecallRequest, policy: RecallPolicy) -> None:
     """Raises InvalidInput or LimitExceeded for what cannot be answered."""
     if not request.question.strip():
         raise InvalidInput("The question is empty.", "Ask something: at least one word.")
+    if not is_whole_text(request.question):
+        raise InvalidInput("The question holds half a character (a lone surrogate).", "Send it as valid Unicode.")
     if len(request.question) > policy.question_characters_max:
         raise LimitExceeded(
             f"The question has {len(request.question)} characters; {policy.question_characters_max} are allowed.",
@@ -92,6 +94,15 @@ def check_request(request: RecallRequest, policy: RecallPolicy) -> None:
     if request.timebox_days is not None and request.timebox_days <= 0:
         raise InvalidInput(f"A time box of {request.timebox_days} days holds nothing.", "Give 1 day or more, or none.")
     request.filters.require_period()
+
+
+def is_whole_text(text: str) -> bool:
+    """JSON may carry halves of characters, which nothing behind it can write down."""
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
 
 
 def analyse(question: str, analyzer: SearchAnalyzer, policy: RecallPolicy) -> AnalysedQuestion:

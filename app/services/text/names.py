@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from itertools import takewhile
@@ -35,8 +35,8 @@ _RANKS = words(
 _HONORIFICS = _RANKS | words(
     "mr mrs ms miss dr prof professor sir dame saint st president senator governor captain rev"
 )
-_NAME_WITH_RANK = re.compile(
-    rf"{_CAPITALISED.pattern},\s+(?:\d{{1,2}}(?:st|nd|rd|th)\s+)?(?:{'|'.join(sorted(map(str.capitalize, _RANKS)))})"
+_RANK_BEHIND = re.compile(
+    rf",\s+(?:\d{{1,2}}(?:st|nd|rd|th)\s+)?(?:{'|'.join(sorted(map(str.capitalize, _RANKS)))})"
     rf"\s+of\s+(?:the\s+)?{_CAPITALISED.pattern}"
 )
 _PART_BORDER = re.compile(r"\s+(?:and|in|at|for)\s+(?:(?:of|the|de)\s+)*")
@@ -78,9 +78,10 @@ def capitalised_names(text: str) -> list[Name]:
     """
     shape = _letter_for_letter(text)
     found: list[Name] = []
-    for match in _NAME_WITH_RANK.finditer(shape):
-        found.extend(_names_within(text, shape, match.start(), match.end()))
-    for match in _CAPITALISED.finditer(shape):
+    runs = list(_CAPITALISED.finditer(shape))
+    for start, end in _with_rank(shape, runs):
+        found.extend(_names_within(text, shape, start, end))
+    for match in runs:
         for start, end in _clauses(shape, match.start(), match.end()):
             found.extend(_names_within(text, shape, start, end))
     return list(dict.fromkeys(found))
@@ -128,6 +129,17 @@ def _clauses(shape: str, start: int, end: int) -> Iterator[tuple[int, int]]:
             first = start + word.end()
     if first < end:
         yield first, end
+
+
+def _with_rank(shape: str, runs: Sequence[re.Match[str]]) -> Iterator[tuple[int, int]]:
+    """Runs that a rank follows, with it. Looked for behind each run: a search from every letter takes forever on a
+    long text of capitals or digits."""
+    taken = 0
+    for run in runs:
+        rank = _RANK_BEHIND.match(shape, run.end()) if run.start() >= taken else None
+        if rank:
+            taken = rank.end()
+            yield run.start(), taken
 
 
 def _names_within(text: str, shape: str, start: int, end: int) -> Iterator[Name]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
@@ -156,6 +157,19 @@ async def test_a_question_that_cannot_be_asked_is_a_problem(client: GraphqlClien
     answer = (await client.ask(RECALL, input={"question": question}))["recall"]
     assert answer["code"] in {"INVALID_INPUT", "LIMIT_EXCEEDED"}
     assert answer["nextStep"]
+
+
+async def test_half_a_character_is_a_problem_and_no_failure(client: GraphqlClient) -> None:
+    body = json.dumps({"query": RECALL, "variables": {"input": {"question": "Anna \ud83d"}}})
+    answer = await client.http.post("/graphql", content=body, headers={"content-type": "application/json"})
+    assert answer.status_code == 200
+    assert answer.json()["data"]["recall"]["code"] == "INVALID_INPUT"
+
+
+@pytest.mark.parametrize("question", ["x" * 10_000, "港" * 10_000, "harbour 👩‍👩‍👧 \u202e" * 600, "the of and"])
+async def test_a_question_of_any_length_and_script_is_answered(client: GraphqlClient, question: str) -> None:
+    answer = (await client.ask(RECALL, input={"question": question}))["recall"]
+    assert answer["__typename"] == "ContextPack"
 
 
 @pytest.mark.parametrize(

@@ -77,6 +77,30 @@ def test_eval_abstain_asks_with_and_without_the_evidence(memctl: Memctl, tmp_pat
     assert {(row["id"], row["has_evidence"]) for row in rows} == {(q, e) for q in ("q1", "q2") for e in (True, False)}
 
 
+def test_eval_packs_holds_every_quote_and_budget_against_the_raw_bytes(memctl: Memctl, tmp_path: Path) -> None:
+    texts = {
+        "i1": "Ann lives in Oslo.",
+        "i2": "Bob bought a red bicycle.",
+        "i3": "小明搬到了上海😀。",
+    }
+    about = {"time": "2024-05-01T10:00:00", "session": "s", "speaker": "Z", "title": None, "pool": "p"}
+    items = write_lines(tmp_path / "items.jsonl", *({"id": key, "text": text} | about for key, text in texts.items()))
+    asked = {"pool": "p", "category": "single", "asked_at": "2024-06-01T10:00:00"}
+    questions = write_lines(
+        tmp_path / "questions.jsonl",
+        {"id": "q1", "question": "What colour is Bob's bicycle?", "gold": ["i2"]} | asked,
+        {"id": "q2", "question": "小明住在哪里？", "gold": ["i3"]} | asked,
+    )
+
+    ended = memctl("eval", "packs", "--items", items, "--questions", questions, "--packs", "40")
+
+    assert ended.code == 0
+    found = ended.document
+    assert (found["packs"], found["defects"], found["seed"]) == (40, 0, 7)
+    assert 0 < found["packs_without_a_hit"] < 40
+    assert found["quotes"] >= found["hits"] > 0
+
+
 def test_eval_time_and_extract(memctl: Memctl, tmp_path: Path) -> None:
     texts = write_lines(tmp_path / "t.jsonl", {"id": "1", "text": "明天下午三点", "reference": "2024-05-01T10:00:00"})
     assert memctl("eval", "time", "--input", texts, "--output", "times.jsonl").code == 0

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -25,6 +27,22 @@ from app.services.text.names import capitalised_names, chinese_names, maximal_ma
 )
 def test_keys_are_equal_for_spellings_of_a_name(name: str, key: str) -> None:
     assert name_key(name) == key
+
+
+PARTS = ("William", "Anna", "Duke of", "Queen of", "Nassau", ",", "3rd", "met", "1632")
+RANKED = re.compile(r"[A-Z]\w+(?: [A-Z]\w+)*, (?:\d(?:st|nd|rd|th) )?(?:Duke|Queen|Count) of [A-Z]\w+(?: [A-Z]\w+)*")
+
+
+@given(
+    st.lists(
+        st.sampled_from(["William", "Anna", "Duke of", "Queen of", "Nassau", ",", "3rd", "met", "1632"]), max_size=9
+    )
+)
+def test_a_rank_behind_a_name_is_found_as_a_search_for_the_whole_finds_it(parts: list[str]) -> None:
+    text = " ".join(parts).replace(" ,", ",")
+    names = [name for name, _ in capitalised_names(text)]
+    for match in RANKED.finditer(text):
+        assert match[0] in names
 
 
 @given(st.text(alphabet="aÉS'’ -_.台灣1", max_size=30))
