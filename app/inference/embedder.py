@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 from app.domain.errors import Unavailable
 from app.domain.ports import Embedder
-from app.inference.minilm import MiniLm
+from app.inference.minilm import MiniLm, QuantizedLinear
 
 if TYPE_CHECKING:
     from sentence_transformers import SentenceTransformer
@@ -48,9 +48,10 @@ class SentenceTransformerEmbedder:
 
     `model`: the packaged English model, a sentence-transformers name, or a folder. `languages`: what it covers (None:
     every language). `threads` for its arithmetic, process-wide (None: the libraries' choice). `batch_size`: texts of
-    one pass. `questions_cached`: vectors of single texts kept, least recently used out first.
-    Single texts asked for at the same time share a pass, and go between the passes of a long list. The packaged model
-    answers them in numpy, as fast as PyTorch would: a program that only asks questions need not load that.
+    one pass. `questions_cached`: vectors of single questions kept, least recently used out first.
+    Questions asked at the same time share a pass, and go between the passes of a long list. The packaged model encodes
+    single texts in numpy, as fast as PyTorch would: a program that only asks need not load that. Where it is loaded,
+    questions are encoded in whole numbers of eight bits, several times faster; what is stored is exact.
     """
 
     reason = ""
@@ -75,9 +76,10 @@ class SentenceTransformerEmbedder:
         self._load_lock = Lock()
         self._model: SentenceTransformer | None = None
         self._light_model: MiniLm | None = None
+        self._quantized_model: MiniLm | None = None
         self._tokenizer_lock = Lock()
         self._tokenizer: Tokenizer | None = None
-        self._singles = _Singles(questions_cached)
+        self._questions = _Questions(questions_cached)
 
     @property
     def dimension(self) -> int:
@@ -92,18 +94,19 @@ class SentenceTransformerEmbedder:
     async def warm_up(self) -> None:
         """Loads the model (seconds). Raises Unavailable if it cannot be had.
 
-        Not in the worker: single texts are answered there meanwhile.
+        Not in the worker: questions are answered there meanwhile.
         """
         await asyncio.to_thread(self._loaded)
 
     async def embed(self, texts: Sequence[str], *, is_question: bool = False) -> Vectors:
         """Vectors of shape (len(texts), dimension) in order. Raises Unavailable if the model cannot be loaded."""
-        prefix = self._prefixes[0 if is_question else 1]
+        prefix, loop = self._prefixes[0 if is_question else 1], asyncio.get_running_loop()
+        if len(texts) == 1 and is_question:
+            return (await self._embed_question(prefix + texts[0]))[np.newaxis, :]
         if len(texts) == 1:
-            return (await self._embed_single(prefix + texts[0]))[np.newaxis, :]
+            return await loop.run_in_executor(self._executor, self._encode_few, [prefix + texts[0]])
         order = sorted(range(len(texts)), key=lambda index: len(texts[index]))
         vectors = np.zeros((len(texts), self.dimension), dtype=np.float32)
-        loop = asyncio.get_running_loop()
         for start in range(0, len(order), self._batch_size):
             chosen = order[start : start + self._batch_size]
             batch = [prefix + texts[index] for index in chosen]
@@ -121,26 +124,27 @@ class SentenceTransformerEmbedder:
         """Ends the worker thread; what is running finishes first."""
         self._executor.shutdown()
 
-    async def _embed_single(self, text: str) -> Vectors:
-        known = self._singles.get(text)
+    async def _embed_question(self, text: str) -> Vectors:
+        known = self._questions.get(text)
         if known is not None:
             return known
-        waiting = self._singles.wait_for(text)
+        waiting = self._questions.wait_for(text)
         self._executor.submit(self._encode_waiting)
         return await asyncio.wrap_future(waiting)
 
     def _encode_waiting(self) -> None:
-        waiting = self._singles.take(self._batch_size)
+        waiting = self._questions.take(self._batch_size)
         if not waiting:
             return
         try:
-            vectors = self._encode_few([text for text, _ in waiting])
+            texts = [text for text, _ in waiting]
+            vectors = self._quantized_model.encode(texts) if self._quantized_model else self._encode_few(texts)
         except Exception as error:
             for _, future in waiting:
                 future.set_exception(error)
             return
         for (text, future), vector in zip(waiting, vectors, strict=True):
-            self._singles.keep(text, vector)
+            self._questions.keep(text, vector)
             future.set_result(vector)
 
     def _encode_few(self, batch: list[str]) -> Vectors:
@@ -166,6 +170,8 @@ class SentenceTransformerEmbedder:
         with self._load_lock:
             if self._model is None:
                 self._model = self._load()
+                if self.name == PACKAGED_MODEL:
+                    self._quantized_model = MiniLm(_packaged_path(), self.passage_tokens_max, QuantizedLinear)
             return self._model
 
     def _load_light(self) -> MiniLm:
@@ -266,8 +272,8 @@ def make_embedder(
     )
 
 
-class _Singles:
-    """Single texts that wait for a pass, and the vectors of those that had one."""
+class _Questions:
+    """Questions that wait for a pass, and the vectors of those that had one."""
 
     def __init__(self, kept_max: int) -> None:
         self._kept_max = kept_max

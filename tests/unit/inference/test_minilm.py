@@ -12,6 +12,7 @@ import numpy as np
 import pytest
 
 from app.inference.embedder import PACKAGED_DIMENSION, SentenceTransformerEmbedder
+from app.inference.minilm import Linear, QuantizedLinear
 
 pytestmark = pytest.mark.embeddings
 
@@ -58,8 +59,33 @@ async def test_questions_are_answered_while_the_whole_model_loads_and_after() ->
     embedder.may_load.set()
     await loading
     after = await embedder.embed(["What am I  allergic to?"], is_question=True)
-    np.testing.assert_allclose(before, after, atol=1e-5)
+    assert (before @ after.T).item() > 0.99
     embedder.close()
+
+
+async def test_questions_in_eight_bits_stay_close_to_the_exact_ones() -> None:
+    exact, warm = SentenceTransformerEmbedder(threads=1), SentenceTransformerEmbedder(threads=1)
+    await warm.warm_up()
+    for text in TEXTS:
+        [expected] = await exact.embed([text], is_question=True)
+        [found] = await warm.embed([text], is_question=True)
+        assert float(found @ expected) > 0.98
+        assert float(np.linalg.norm(found)) == pytest.approx(1.0, abs=1e-5)
+    exact.close()
+    warm.close()
+
+
+@pytest.mark.parametrize("columns", [1, 7, 300])
+def test_a_map_in_eight_bits_is_the_map_up_to_rounding(columns: int) -> None:
+    source = np.random.default_rng(columns)
+    weight = source.standard_normal((96, 64)).astype(np.float32)
+    bias = source.standard_normal(96).astype(np.float32)
+    states = source.standard_normal((64, columns)).astype(np.float32)
+    states[:, 0] = 0
+    exact, found = Linear(weight, bias)(states), QuantizedLinear(weight, bias)(states)
+    assert found.shape == exact.shape
+    np.testing.assert_allclose(found[:, 0], bias, atol=1e-5)
+    assert np.abs(found - exact).max() < 0.03 * np.abs(exact).max()
 
 
 def test_a_question_loads_no_pytorch() -> None:
