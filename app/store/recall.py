@@ -214,7 +214,7 @@ class RecallReader:
         passages = (
             PassageRow(i, bool(t), m, tuple((e, w) for e, w in titles)) for i, t, m, titles in rows[0]["passages"]
         )
-        return Neighbourhood(tuple((e, s, p) for e, s, p in rows[0]["mentions"]), tuple(passages))
+        return Neighbourhood(tuple((s, p, tuple(e)) for s, p, e in rows[0]["mentions"]), tuple(passages))
 
     async def episode_rows(
         self, episode_ids: Sequence[str], session_ids: Sequence[str], *, with_keywords: bool

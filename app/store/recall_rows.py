@@ -95,9 +95,10 @@ class PassageRow:
 
 @dataclass(frozen=True, slots=True)
 class Neighbourhood:
-    """`mentions` are (entity, sentence, passage) around the seeds; `passages` all passages of the sub-graph."""
+    """`mentions` are (sentence, passage, entities) around the seeds, a sentence perhaps more than once; `passages` all
+    passages of the sub-graph."""
 
-    mentions: tuple[tuple[str, str, str], ...] = ()
+    mentions: tuple[tuple[str, str, tuple[str, ...]], ...] = ()
     passages: tuple[PassageRow, ...] = ()
 
 

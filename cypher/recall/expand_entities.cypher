@@ -1,5 +1,5 @@
 // The neighbourhood of the question's entities: sentences and passages around them, and what the entities there title.
-// returns: mentions = [[entity_id, sentence_id, episode_id]]; passages = [[node_id, is_turn, mentions in all its sentences, [[entity_id, title_weight]]]]
+// returns: mentions = [[sentence_id, episode_id, [entity_id]]], a sentence perhaps more than once; passages = [[node_id, is_turn, mentions in all its sentences, [[entity_id, title_weight]]]]
 // bound: $entities_max entities of each list, $second_max of the second hop (0: one hop), $sentences_of_named_max or $sentences_of_seed_max sentences and $titled_max passages an entity, $passages_max passages
 :param tenant_id => 'local';
 :param audiences => ['local', '*'];
@@ -35,9 +35,9 @@ CALL () {
     RETURN sentence, passage
   }
   WITH DISTINCT sentence, passage
-  MATCH (sentence)-[:MENTIONS]->(second:Entity)
-  RETURN collect([second.node_id, sentence.node_id, passage.node_id]) AS named_mentions,
-    collect(DISTINCT passage) AS named_passages, collect(DISTINCT second) AS seconds
+  WITH sentence, passage, COLLECT { MATCH (sentence)-[:MENTIONS]->(second:Entity) RETURN second } AS mentioned
+  RETURN collect([sentence.node_id, passage.node_id, [second IN mentioned | second.node_id]]) AS named_mentions,
+    collect(DISTINCT passage) AS named_passages, collect(mentioned) AS seconds
 }
 CALL () {
   UNWIND $seed_ids[..$entities_max] AS id
@@ -50,7 +50,7 @@ CALL () {
     MATCH (sentence)-[:PART_OF]->(passage:Episode)
     RETURN sentence, passage
   }
-  RETURN collect([entity.node_id, sentence.node_id, passage.node_id]) AS seed_mentions,
+  RETURN collect([sentence.node_id, passage.node_id, [id]]) AS seed_mentions,
     collect(DISTINCT passage) AS seed_passages
 }
 CALL () {
@@ -59,8 +59,15 @@ CALL () {
   RETURN collect(entity) AS others
 }
 CALL (seconds, others) {
-  UNWIND others + seconds[..$second_max] AS entity
-  WITH DISTINCT entity
+  CALL (seconds, others) {
+    UNWIND others AS entity
+    RETURN entity
+    UNION
+    UNWIND seconds AS mentioned
+    UNWIND mentioned AS entity
+    WITH DISTINCT entity LIMIT $second_max
+    RETURN entity
+  }
   CALL (entity) {
     MATCH (entity)-[:TITLED]->(passage:Episode)
     WHERE passage.active AND passage.audience IN $audiences

@@ -7,7 +7,7 @@ the walk finds what is common instead of what is asked.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -196,7 +196,7 @@ def _entity_reset(seeds: Seeds, name_frequencies: Mapping[str, int], policy: Wal
 def _documents_only(neighbourhood: Neighbourhood) -> Neighbourhood:
     passages = tuple(row for row in neighbourhood.passages if not row.is_turn)
     known = {row.node_id for row in passages}
-    return Neighbourhood(tuple(mention for mention in neighbourhood.mentions if mention[2] in known), passages)
+    return Neighbourhood(tuple(mention for mention in neighbourhood.mentions if mention[1] in known), passages)
 
 
 @dataclass(frozen=True, slots=True)
@@ -213,12 +213,10 @@ class _Board:
         builder = _BoardBuilder()
         for node_id, hit in seeds.sentences.items():
             gate = policy.gate_floor + seeds.relevance[node_id] ** policy.gate_exponent
-            for entity_id, _ in hit.entities:
-                builder.mention(entity_id, node_id, hit.episode_id, gate)
-            builder.passage(hit.episode_id)
-        for entity_id, sentence_id, passage_id in dict.fromkeys(neighbourhood.mentions):
+            builder.sentence(hit.episode_id, [entity_id for entity_id, _ in hit.entities], gate)
+        for (sentence_id, passage_id), entity_ids in _by_sentence(neighbourhood.mentions).items():
             if sentence_id not in seeds.sentences:
-                builder.mention(entity_id, sentence_id, passage_id, policy.gate_floor)
+                builder.sentence(passage_id, entity_ids, policy.gate_floor)
         for row in neighbourhood.passages:
             builder.passage(row.node_id)
             if with_titles:
@@ -228,27 +226,35 @@ class _Board:
         return builder.finished()
 
 
+def _by_sentence(mentions: Iterable[tuple[str, str, tuple[str, ...]]]) -> dict[tuple[str, str], dict[str, None]]:
+    """The entities of each (sentence, passage), once."""
+    found: dict[tuple[str, str], dict[str, None]] = {}
+    for sentence_id, passage_id, entity_ids in mentions:
+        found.setdefault((sentence_id, passage_id), {}).update(dict.fromkeys(entity_ids))
+    return found
+
+
 @dataclass(slots=True)
 class _BoardBuilder:
     entities: dict[str, int] = field(default_factory=dict)
     passages: dict[str, int] = field(default_factory=dict)
-    sentences: dict[str, int] = field(default_factory=dict)
     sentence_passage: list[int] = field(default_factory=list)
     gates: list[float] = field(default_factory=list)
-    mentions: list[tuple[int, int]] = field(default_factory=list)
+    mention_sentence: list[int] = field(default_factory=list)
+    mention_entity: list[int] = field(default_factory=list)
     titles: list[tuple[int, int, float]] = field(default_factory=list)
     listed: dict[str, int] = field(default_factory=lambda: defaultdict(int))
 
     def passage(self, node_id: str) -> int:
         return self.passages.setdefault(node_id, len(self.passages))
 
-    def mention(self, entity_id: str, sentence_id: str, passage_id: str, gate: float) -> None:
-        sentence = self.sentences.setdefault(sentence_id, len(self.sentences))
-        if sentence == len(self.sentence_passage):
-            self.sentence_passage.append(self.passage(passage_id))
-            self.gates.append(gate)
-        self.mentions.append((sentence, self.entities.setdefault(entity_id, len(self.entities))))
-        self.listed[passage_id] += 1
+    def sentence(self, passage_id: str, entity_ids: Collection[str], gate: float) -> None:
+        places, number = self.entities, len(self.sentence_passage)
+        self.sentence_passage.append(self.passage(passage_id))
+        self.gates.append(gate)
+        self.mention_entity.extend([places.setdefault(entity_id, len(places)) for entity_id in entity_ids])
+        self.mention_sentence.extend([number] * len(entity_ids))
+        self.listed[passage_id] += len(entity_ids)
 
     def title(self, entity_id: str, passage_id: str, weight: float) -> None:
         self.titles.append((self.entities.setdefault(entity_id, len(self.entities)), self.passage(passage_id), weight))
@@ -257,16 +263,15 @@ class _BoardBuilder:
         """Entities of a passage that were not fetched stand together as one of its own: shares of mass stay true."""
         missing = mentions - self.listed[passage_id]
         if missing > 0:
-            self.mention(f"elsewhere in {passage_id}", f"rest of {passage_id}", passage_id, gate * missing)
+            self.sentence(passage_id, (f"elsewhere in {passage_id}",), gate * missing)
 
     def finished(self) -> _Board:
-        mentions = np.array(self.mentions, dtype=np.int64).reshape(-1, 2)
         graph = GatedGraph(
             entities=len(self.entities),
             passages=len(self.passages),
             sentence_passage=np.array(self.sentence_passage, dtype=np.int64),
-            mention_sentence=mentions[:, 0],
-            mention_entity=mentions[:, 1],
+            mention_sentence=np.array(self.mention_sentence, dtype=np.int64),
+            mention_entity=np.array(self.mention_entity, dtype=np.int64),
             title_entity=np.array([title[0] for title in self.titles], dtype=np.int64),
             title_passage=np.array([title[1] for title in self.titles], dtype=np.int64),
             title_weight=np.array([title[2] for title in self.titles], dtype=np.float64),
