@@ -6,6 +6,8 @@ import asyncio
 from contextlib import suppress
 from dataclasses import dataclass
 
+from pydantic import SecretStr
+
 from app.blobs.sealing import Sealing
 from app.blobs.store import BlobPolicy, BlobStore
 from app.domain.errors import GraphMemoryError, Unavailable
@@ -17,7 +19,7 @@ from app.inference.embedder import NO_MODEL, PACKAGED_MODEL, make_embedder
 from app.inference.nlp import SpacyParser
 from app.local_neo4j.options import LocalServerOptions
 from app.local_neo4j.server import LocalServer
-from app.services.embedding_jobs import EmbedPending, ReEmbed
+from app.registry import registered_jobs
 from app.services.entity_merging import EntityMerging
 from app.services.events import EventPolicy, MemoryEvents
 from app.services.feedback import Feedback
@@ -32,15 +34,16 @@ from app.services.ingest.pipeline import IngestPipeline
 from app.services.ingest.policy import IngestPolicy
 from app.services.ingest.service import IngestService
 from app.services.ingest.time_expressions import find_time_expressions
+from app.services.job_queue import JobQueue, make_broker
 from app.services.jobs import JobPolicy, Jobs
 from app.services.memory_units import MemoryUnits
 from app.services.originals import Originals
-from app.services.pending_vectors import PendingVectors, PendingVectorsPolicy
 from app.services.recall.degradation import Health as Alive
 from app.services.recall.policy import RecallPolicy
 from app.services.recall.queue import QueuePolicy
 from app.services.recall.result_cache import ResultCachePolicy
 from app.services.recall.service import RecallService
+from app.services.scheduling import Scheduler, SchedulingPolicy
 from app.services.text.search_text import SEARCH_TEXT_VERSION, SearchAnalyzer
 from app.services.unit_drafting import MemoryUnitPolicy, UnitDrafting
 from app.services.versions.reading import VersionReading
@@ -58,6 +61,7 @@ from app.store.merging import MergingRepository
 from app.store.migrator import MigrationPolicy, Migrator
 from app.store.personal_data import PersonalDataRepository
 from app.store.versions import VersionRepository
+from app.telemetry import Telemetry
 
 WARM_UP_TENANT = "warm-up"
 """Holds nothing: recall runs all its queries there and finds nothing."""
@@ -82,8 +86,8 @@ class Memory:
     feedback: Feedback
     events: MemoryEvents
     jobs: Jobs
-    pending_vectors: PendingVectors | None
-    """None where there is no model to make them."""
+    job_queue: JobQueue
+    scheduler: Scheduler
     health: Health
     evaluation: EvaluationRepository
 
@@ -113,7 +117,9 @@ class Address:
     password: str | None
 
 
-async def open_memory(settings: Settings, *, observer: QueryObserver = observe_nothing) -> Memory:
+async def open_memory(
+    settings: Settings, *, observer: QueryObserver = observe_nothing, telemetry: Telemetry | None = None
+) -> Memory:
     """Connects and builds. Raises Unavailable, with what to do, when no database answers. Loads no model."""
     address = await asyncio.to_thread(database_address, settings)
     blobs = open_blobs(settings)
@@ -130,7 +136,7 @@ async def open_memory(settings: Settings, *, observer: QueryObserver = observe_n
     except GraphMemoryError:
         await graph.close()
         raise
-    return build_memory(settings, graph, blobs, embedder_of(settings), capabilities)
+    return build_memory(settings, graph, blobs, embedder_of(settings), capabilities, telemetry)
 
 
 def build_memory(
@@ -139,6 +145,7 @@ def build_memory(
     blobs: BlobStore,
     embedder: Embedder,
     capabilities: Capabilities | None = None,
+    telemetry: Telemetry | None = None,
 ) -> Memory:
     """The services over parts that are open. Opens and loads nothing itself.
 
@@ -147,20 +154,20 @@ def build_memory(
     filters = capabilities is None or capabilities.has_vector_filters
     alive = Alive(embedder=not embedder.reason, vector_index=filters)
     clock, analyzer = SystemClock(), SearchAnalyzer()
-    migrator, embeddings = Migrator(graph, clock, migration_policy(settings)), EmbeddingRepository(graph)
+    migrator = Migrator(graph, clock, migration_policy(settings))
     units = MemoryUnitRepository(graph)
     unit_policy = memory_unit_policy(settings)
     unit_drafting = UnitDrafting(unit_policy, analyzer, embedder)
     versions = VersionRepository(graph)
+    job_repository = JobRepository(graph)
     jobs = Jobs(
-        [EmbedPending(embedder, embeddings, clock), ReEmbed(embedder, embeddings, clock)],
-        JobRepository(graph),
+        registered_jobs(settings, graph, embedder, clock),
+        job_repository,
         clock,
         JobPolicy(lease_seconds=settings.job_lease_seconds, batch_rows=settings.job_batch_rows),
+        telemetry,
     )
-    waiting_policy = PendingVectorsPolicy(
-        settings.pending_vectors_interval_seconds, settings.pending_vectors_tenants_max
-    )
+    job_queue = JobQueue(jobs, make_broker(_secret(settings.job_broker_url)), settings.jobs_at_once_max)
     return Memory(
         settings=settings,
         graph=graph,
@@ -188,7 +195,13 @@ def build_memory(
             EventRepository(graph), EventPolicy(settings.event_batch_rows, settings.event_poll_seconds)
         ),
         jobs=jobs,
-        pending_vectors=None if embedder.reason else PendingVectors(jobs, embeddings.waiting_tenants, waiting_policy),
+        job_queue=job_queue,
+        scheduler=Scheduler(
+            job_queue,
+            job_repository,
+            clock,
+            SchedulingPolicy(look_seconds=settings.job_look_seconds, page_rows=settings.job_tenants_page_rows),
+        ),
         health=Health(graph, migrator, blobs, embedder, clock, health_policy(settings)),
         evaluation=EvaluationRepository(graph),
     )
@@ -223,7 +236,11 @@ def screening_of(settings: Settings) -> Screening:
 
 def secret_of(settings: Settings) -> bytes:
     """What hashes and seals are made with; empty where there is none."""
-    return settings.personal_data_key.get_secret_value().encode() if settings.personal_data_key else b""
+    return (_secret(settings.personal_data_key) or "").encode()
+
+
+def _secret(value: SecretStr | None) -> str | None:
+    return value.get_secret_value() if value else None
 
 
 def extraction_layers(settings: Settings) -> ExtractionLayers:
@@ -242,8 +259,7 @@ def recall_policy(settings: Settings) -> RecallPolicy:
 def database_address(settings: Settings) -> Address:
     """The address in the settings, else that of the running local server."""
     if settings.neo4j_uri:
-        password = settings.neo4j_password.get_secret_value() if settings.neo4j_password else None
-        return Address(settings.neo4j_uri, settings.neo4j_username, password)
+        return Address(settings.neo4j_uri, settings.neo4j_username, _secret(settings.neo4j_password))
     running = local_server(settings).running()
     if running is None:
         raise Unavailable(

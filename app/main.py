@@ -131,7 +131,9 @@ class _Opened:
             return
         from app.bootstrap import open_memory  # pulls the parsers: not needed to import this module
 
-        memory: Memory = await open_memory(self._settings, observer=self._telemetry.query_ran)
+        memory: Memory = await open_memory(
+            self._settings, observer=self._telemetry.query_ran, telemetry=self._telemetry
+        )
         self._memory = memory
         try:
             async with working_behind(memory):
@@ -143,12 +145,11 @@ class _Opened:
 
 @asynccontextmanager
 async def working_behind(memory: Memory) -> AsyncIterator[None]:
-    """Beside the requests: warms up, and makes vectors that wait. What it does is ended before the memory is closed."""
-    work = [asyncio.create_task(_warm_up(memory))]
-    if memory.pending_vectors:
-        work.append(asyncio.create_task(memory.pending_vectors.keep_making()))
+    """Beside the requests: warms up, and runs the jobs that are due. What it does is ended before memory is closed."""
+    work = [asyncio.create_task(_warm_up(memory)), asyncio.create_task(memory.scheduler.keep_looking())]
     try:
-        yield
+        async with memory.job_queue.working():
+            yield
     finally:
         for task in work:
             task.cancel()

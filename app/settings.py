@@ -65,10 +65,6 @@ class Settings(BaseSettings):
     embedding_deadline_seconds: float = Field(
         30.0, gt=0, description="An ingest batch waits this long for vectors, then leaves them pending."
     )
-    pending_vectors_interval_seconds: float = Field(
-        30.0, gt=0, description="How often `memctl serve` makes the vectors that were left pending."
-    )
-    pending_vectors_tenants_max: Count = Field(1_000, description="Tenants whose pending vectors one look makes.")
 
     blob_url: str | None = Field(
         None, description="Where raw chunks go: unset: a folder in data_folder; s3://bucket/prefix also works."
@@ -129,6 +125,18 @@ class Settings(BaseSettings):
 
     job_lease_seconds: Count = Field(60, description="A job's lease; renewed while it runs, taken over when it lapses.")
     job_batch_rows: Count = Field(256, description="Nodes one step of a job handles in one transaction.")
+    job_interval_seconds: dict[str, Annotated[float, Field(ge=0)]] = Field(
+        {},
+        description='How often a job runs, in place of its schedule, as JSON: {"promote": 86400}; 0: never by itself.',
+    )
+    job_nightly_hour: int = Field(3, ge=0, le=23, description="Hour, in the time zone, at which nightly jobs begin.")
+    job_look_seconds: float = Field(15.0, gt=0, description="How often `memctl serve` looks which jobs are due.")
+    job_tenants_page_rows: Count = Field(1_000, description="Tenants read at once by that look.")
+    jobs_at_once_max: Count = Field(2, description="Jobs that one process runs side by side.")
+    job_broker_url: SecretStr | None = Field(
+        None,
+        description="redis://, nats:// or amqp:// address that hands jobs to several processes; unset: this one.",
+    )
     event_batch_rows: Count = Field(200, description="Events a subscription reads at once.")
     event_poll_seconds: float = Field(0.5, gt=0, description="How often a subscription looks for new events.")
 

@@ -7,6 +7,7 @@ from typing import Protocol
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 
 SECONDS_BUCKETS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0, 60.0)
+JOB_SECONDS_BUCKETS = (0.1, 1.0, 10.0, 60.0, 600.0, 3600.0)
 
 
 class Telemetry(Protocol):
@@ -28,6 +29,8 @@ class Telemetry(Protocol):
 
     def subscription_changed(self, by: int) -> None: ...
 
+    def job_ended(self, name: str, state: str, milliseconds: float) -> None: ...
+
 
 class NullTelemetry:
     def query_ran(self, name: str, milliseconds: float, rows: int) -> None:
@@ -43,6 +46,9 @@ class NullTelemetry:
         return None
 
     def subscription_changed(self, by: int) -> None:
+        return None
+
+    def job_ended(self, name: str, state: str, milliseconds: float) -> None:
         return None
 
 
@@ -80,6 +86,13 @@ class PrometheusTelemetry:
         self._subscriptions = Gauge(
             "graph_memory_subscriptions", "Open subscriptions of memory events.", registry=self.registry
         )
+        self._jobs = Histogram(
+            "graph_memory_job_seconds",
+            "Duration of jobs by name and how they ended.",
+            ["job", "state"],
+            buckets=JOB_SECONDS_BUCKETS,
+            registry=self.registry,
+        )
 
     def query_ran(self, name: str, milliseconds: float, rows: int) -> None:
         self._queries.labels(name).observe(milliseconds / 1000)
@@ -97,6 +110,9 @@ class PrometheusTelemetry:
 
     def subscription_changed(self, by: int) -> None:
         self._subscriptions.inc(by)
+
+    def job_ended(self, name: str, state: str, milliseconds: float) -> None:
+        self._jobs.labels(name, state).observe(milliseconds / 1000)
 
     def exposition(self) -> bytes:
         """The text format that Prometheus reads."""

@@ -27,7 +27,7 @@ class EmbedPending:
         self._repository = repository
         self._clock = clock
 
-    async def preview(self, scope: Scope) -> Mapping[str, int]:
+    async def preview(self, scope: Scope, options: Mapping[str, str]) -> Mapping[str, int]:
         return {"embedded": await self._repository.count_pending(scope.tenant_id)}
 
     async def run(self, run: JobRun) -> None:
@@ -53,7 +53,7 @@ class ReEmbed:
         self._repository = repository
         self._clock = clock
 
-    async def preview(self, scope: Scope) -> Mapping[str, int]:
+    async def preview(self, scope: Scope, options: Mapping[str, str]) -> Mapping[str, int]:
         languages = await self._covered_languages(scope)
         return {
             "marked": await self._repository.count_outdated(scope.tenant_id, self._embedder.name, languages),
@@ -79,7 +79,7 @@ class ReEmbed:
         rows_max = run.batch_rows * MARK_BATCHES_PER_EMBED_BATCH
         while marked := await self._repository.mark_outdated(tenant_id, self._embedder.name, languages, rows_max):
             run.add("marked", marked)
-            run.lease.require()
+            run.require()
 
     async def _covered_languages(self, scope: Scope) -> list[str]:
         languages = await self._repository.languages(scope.tenant_id)
@@ -93,7 +93,7 @@ async def embed_pending(run: JobRun, embedder: Embedder, repository: EmbeddingRe
     done = 0
     while memories := await repository.pending(tenant_id, run.batch_rows):
         vectors = await _vectors(embedder, memories)
-        run.lease.require()
+        run.require()
         stored = await repository.store(tenant_id, embedder.name, vectors, clock.now_ms())
         uncovered = sum(1 for item in vectors if item.vector is None)
         run.add("embedded", stored - min(stored, uncovered))

@@ -4,18 +4,21 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import asdict, dataclass, field
 from typing import Protocol
 
-from app.domain.errors import Conflict, GraphMemoryError, NotFound, NotPermitted
-from app.domain.jobs import JobProgress, JobReport, JobState, JobStatus
+from app.domain.errors import Conflict, GraphMemoryError, InvalidInput, NotFound, NotPermitted
+from app.domain.jobs import JobProgress, JobReport, JobState, JobStatus, Schedule, next_run_ms
 from app.domain.ports import Clock
 from app.domain.scope import Right, Scope
 from app.domain.time import from_ms
-from app.store.jobs import JobRecord, JobRepository
+from app.store.jobs import JobRecord, JobRepository, TenantJobs
 from app.store.leases import HeldLease, new_owner, renewed
+from app.telemetry import NullTelemetry, Telemetry
+
+NO_OPTIONS: Mapping[str, str] = {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +29,10 @@ class JobPolicy:
     batch_rows: int = 256
 
 
+class JobCancelled(Exception):
+    """Somebody asked the job to stop: it ends between two batches."""
+
+
 @dataclass(slots=True)
 class JobRun:
     """One run, in the hands of the job: it adds to `counts` and `notes`, and calls `step` between batches."""
@@ -34,15 +41,26 @@ class JobRun:
     batch_rows: int
     lease: HeldLease
     progress: JobProgress | None = None
+    options: Mapping[str, str] = field(default_factory=dict)
     counts: dict[str, int] = field(default_factory=dict)
     notes: list[str] = field(default_factory=list)
+    done: int = 0
+    total: int = 0
+    is_cancelled: bool = False
 
     def add(self, name: str, count: int) -> None:
         self.counts[name] = self.counts.get(name, 0) + count
 
-    def step(self, done: int, total: int) -> None:
-        """Raises Conflict when the lease was lost."""
+    def require(self) -> None:
+        """Raises Conflict when the lease was lost, JobCancelled when somebody asked to stop."""
         self.lease.require()
+        if self.is_cancelled:
+            raise JobCancelled
+
+    def step(self, done: int, total: int) -> None:
+        """Raises as `require` does."""
+        self.done, self.total = done, total
+        self.require()
         if self.progress is not None:
             self.progress(done, total)
 
@@ -56,40 +74,74 @@ class Job(Protocol):
     @property
     def purpose(self) -> str: ...
 
-    async def preview(self, scope: Scope) -> Mapping[str, int]:
+    async def preview(self, scope: Scope, options: Mapping[str, str]) -> Mapping[str, int]:
         """What a run would do, by the names of its counts. Writes nothing."""
         ...
 
     async def run(self, run: JobRun) -> None: ...
 
 
+@dataclass(frozen=True, slots=True)
+class RegisteredJob:
+    """One line of the registry: a job, and when it runs by itself (None: only when it is asked to).
+
+    `options`: what a run may be given, and what each means. `waiting` lists tenants that have work for the job, for
+    one that looks often; None: every tenant has.
+    """
+
+    job: Job
+    schedule: Schedule | None = None
+    options: Mapping[str, str] = field(default_factory=dict)
+    waiting: Callable[[int], Awaitable[Sequence[str]]] | None = None
+
+    @property
+    def name(self) -> str:
+        return self.job.name
+
+
 class Jobs:
     def __init__(
-        self, jobs: Sequence[Job], repository: JobRepository, clock: Clock, policy: JobPolicy | None = None
+        self,
+        registry: Sequence[RegisteredJob],
+        repository: JobRepository,
+        clock: Clock,
+        policy: JobPolicy | None = None,
+        telemetry: Telemetry | None = None,
     ) -> None:
-        self._jobs = {job.name: job for job in jobs}
+        self.registry = {registered.name: registered for registered in registry}
         self._repository = repository
         self._clock = clock
         self._policy = policy or JobPolicy()
+        self._telemetry = telemetry or NullTelemetry()
 
     async def list(self, scope: Scope) -> tuple[JobStatus, ...]:
         """Every job there is, with the state of its last run for this tenant."""
-        records = {record.name: record for record in await self._repository.list(scope.tenant_id)}
-        return tuple(self._status(job, records.get(job.name)) for job in self._jobs.values())
+        found = await self._repository.of_tenant(scope.tenant_id)
+        return tuple(self._status(registered, found) for registered in self.registry.values())
+
+    async def status(self, scope: Scope, name: str) -> JobStatus:
+        """Raises NotFound for a name that is none."""
+        registered = self._registered(name)
+        return self._status(registered, await self._repository.of_tenant(scope.tenant_id))
 
     async def run(
-        self, scope: Scope, name: str, *, dry_run: bool = False, progress: JobProgress | None = None
+        self,
+        scope: Scope,
+        name: str,
+        options: Mapping[str, str] = NO_OPTIONS,
+        *,
+        dry_run: bool = False,
+        progress: JobProgress | None = None,
     ) -> JobReport:
         """Runs a job to its end. Raises NotFound for a name that is none, Conflict while another process runs it.
 
         When cancelled or failed, what was done stays, the report says so, and the next run goes on from there.
         """
-        job = self._require(scope, name)
+        job = self.require(scope, name, options).job
         if dry_run:
-            return await self._preview(scope, job)
-        async with self._leased(scope, name) as (lease, owner, resumed):
+            return await self._preview(scope, job, options)
+        async with self._leased(scope, name, options, progress) as (run, owner, resumed):
             started_at_ms = self._clock.now_ms()
-            run = JobRun(scope, self._policy.batch_rows, lease, progress)
 
             async def close(state: JobState) -> JobReport:
                 report = self._report(run, name, state, resumed, started_at_ms)
@@ -98,6 +150,8 @@ class Jobs:
 
             try:
                 await job.run(run)
+            except JobCancelled:
+                return await close(JobState.CANCELLED)
             except asyncio.CancelledError:
                 await asyncio.shield(close(JobState.CANCELLED))
                 raise
@@ -107,20 +161,57 @@ class Jobs:
                 raise
             return await close(JobState.DONE)
 
-    def _require(self, scope: Scope, name: str) -> Job:
+    async def cancel(self, scope: Scope, name: str) -> JobStatus:
+        """Asks a running job to stop after its batch; its holder sees it when it next renews its lease."""
+        self.require(scope, name)
+        if not await self._repository.request_cancel(scope.tenant_id, name, self._clock.now_ms()):
+            raise Conflict(f"Job {name} does not run.", "Nothing is left to do.")
+        return await self.status(scope, name)
+
+    def require(self, scope: Scope, name: str, options: Mapping[str, str] = NO_OPTIONS) -> RegisteredJob:
+        """Raises NotPermitted, NotFound for a name that is none, InvalidInput for options that the job has not."""
         if Right.ADMINISTER not in scope.rights:
             raise NotPermitted("Running jobs needs the right to administer.", "Use a credential that grants it.")
-        if name not in self._jobs:
-            raise NotFound(f"There is no job named {name[:60]!r}.", f"Choose one of: {', '.join(self._jobs)}.")
-        return self._jobs[name]
+        registered = self._registered(name)
+        for option in options:
+            if option not in registered.options:
+                known = ", ".join(registered.options) or "none"
+                raise InvalidInput(f"Job {name} has no option {option[:60]!r}.", f"It has: {known}.")
+        return registered
 
-    async def _preview(self, scope: Scope, job: Job) -> JobReport:
+    def is_due(self, registered: RegisteredJob, tenant: TenantJobs) -> bool:
+        """By its schedule, or because its last run was cut off."""
+        now_ms, record = self._clock.now_ms(), tenant.records.get(registered.name)
+        if registered.schedule is None:
+            return False
+        if record and record.state is JobState.RUNNING:
+            return record.expires_at_ms <= now_ms
+        started_at_ms = record.started_at_ms if record else None
+        return next_run_ms(registered.schedule, started_at_ms, tenant.known_since_ms) <= now_ms
+
+    async def run_if_due(self, tenant_id: str, name: str) -> JobReport | None:
+        """What a scheduler asks for: None where another process was faster. Raises as `run` does, but no Conflict."""
+        if not self.is_due(self._registered(name), await self._repository.of_tenant(tenant_id)):
+            return None
+        try:
+            return await self.run(Scope(tenant_id), name)
+        except Conflict:
+            return None
+
+    def _registered(self, name: str) -> RegisteredJob:
+        if name not in self.registry:
+            raise NotFound(f"There is no job named {name[:60]!r}.", f"Choose one of: {', '.join(self.registry)}.")
+        return self.registry[name]
+
+    async def _preview(self, scope: Scope, job: Job, options: Mapping[str, str]) -> JobReport:
         started_at_ms = self._clock.now_ms()
-        counts = dict(await job.preview(scope))
+        counts = dict(await job.preview(scope, options))
         return JobReport(job.name, JobState.DONE, True, False, started_at_ms, self._clock.now_ms(), counts)
 
     @asynccontextmanager
-    async def _leased(self, scope: Scope, name: str) -> AsyncIterator[tuple[HeldLease, str, bool]]:
+    async def _leased(
+        self, scope: Scope, name: str, options: Mapping[str, str], progress: JobProgress | None
+    ) -> AsyncIterator[tuple[JobRun, str, bool]]:
         owner, tenant_id = new_owner(), scope.tenant_id
         now = self._clock.now_ms()
         attempt = await self._repository.take_lease(tenant_id, name, owner, now, self._lease_end())
@@ -132,10 +223,13 @@ class Jobs:
             )
 
         async def renew() -> bool:
-            return await self._repository.renew_lease(tenant_id, name, owner, self._lease_end())
+            renewal = await self._repository.renew_lease(tenant_id, name, owner, self._lease_end(), run.done, run.total)
+            run.is_cancelled = renewal.cancel_requested
+            return renewal.is_held
 
         async with renewed(f"job {name}", self._policy.lease_seconds, renew) as lease:
-            yield lease, owner, attempt.previous_state is JobState.RUNNING
+            run = JobRun(scope, self._policy.batch_rows, lease, progress, options)
+            yield run, owner, attempt.previous_state is JobState.RUNNING
 
     def _lease_end(self) -> int:
         return self._clock.now_ms() + round(self._policy.lease_seconds * 1000)
@@ -156,19 +250,25 @@ class Jobs:
         """Ends the run in the graph, which also frees the lease."""
         content = json.dumps(asdict(report), ensure_ascii=False)
         await self._repository.finish(scope.tenant_id, report.name, owner, report.state, content, report.finished_at_ms)
+        self._telemetry.job_ended(report.name, report.state, report.finished_at_ms - report.started_at_ms)
 
-    def _status(self, job: Job, record: JobRecord | None) -> JobStatus:
-        if record is None:
-            return JobStatus(job.name, job.purpose, JobState.NEVER_RUN)
+    def _status(self, registered: RegisteredJob, tenant: TenantJobs) -> JobStatus:
+        record = tenant.records.get(registered.name) or JobRecord(registered.name, JobState.NEVER_RUN, None, 0)
         is_running = record.state is JobState.RUNNING
         has_lapsed = is_running and record.expires_at_ms <= self._clock.now_ms()
+        schedule = registered.schedule
         return JobStatus(
-            name=job.name,
-            purpose=job.purpose,
+            name=registered.name,
+            purpose=registered.job.purpose,
             state=JobState.INTERRUPTED if has_lapsed else record.state,
+            schedule=str(schedule) if schedule else None,
+            next_run_ms=next_run_ms(schedule, record.started_at_ms, tenant.known_since_ms) if schedule else None,
             owner=record.owner if is_running else None,
             lease_until_ms=record.expires_at_ms if is_running else None,
+            done=record.done if is_running else 0,
+            total=record.total if is_running else 0,
             report=_report_from(record.report_json),
+            options=registered.options,
         )
 
 

@@ -1,4 +1,4 @@
-"""The state of jobs: one Meta node for each job of a tenant, with its lease and its last report."""
+"""The state of jobs: one Meta node for each job of a tenant, with its lease, its progress and its last report."""
 
 from __future__ import annotations
 
@@ -7,16 +7,30 @@ from dataclasses import dataclass
 
 from app.domain.ids import node_id
 from app.domain.jobs import JobState
-from app.store.graph import Graph
+from app.store.graph import Graph, Row
 
 
 @dataclass(frozen=True, slots=True)
 class JobRecord:
+    """`started_at_ms` is None for a job that never ran."""
+
     name: str
     state: JobState
-    owner: str | None
+    started_at_ms: int | None
     expires_at_ms: int
-    report_json: str | None
+    owner: str | None = None
+    done: int = 0
+    total: int = 0
+    report_json: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TenantJobs:
+    """`known_since_ms`: since when the tenant is there. `records`: its jobs that ran, by name."""
+
+    tenant_id: str
+    known_since_ms: int
+    records: Mapping[str, JobRecord]
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +40,12 @@ class LeaseAttempt:
     owner: str
     expires_at_ms: int
     previous_state: JobState
+
+
+@dataclass(frozen=True, slots=True)
+class LeaseRenewal:
+    is_held: bool
+    cancel_requested: bool = False
 
 
 class JobRepository:
@@ -39,13 +59,18 @@ class JobRepository:
         )
         return LeaseAttempt(rows[0]["owner"], rows[0]["expires_at"], JobState(rows[0]["previous_state"]))
 
-    async def renew_lease(self, tenant_id: str, name: str, owner: str, expires_at_ms: int) -> bool:
-        """False when another owner took over."""
-        return bool(
-            await self._graph.tenant(tenant_id).write(
-                "job/renew_lease", node_id=_key(name), owner=owner, expires_at=expires_at_ms
-            )
+    async def renew_lease(
+        self, tenant_id: str, name: str, owner: str, expires_at_ms: int, done: int = 0, total: int = 0
+    ) -> LeaseRenewal:
+        """Not held: another owner took over, or the run has ended."""
+        rows = await self._graph.tenant(tenant_id).write(
+            "job/renew_lease", node_id=_key(name), owner=owner, expires_at=expires_at_ms, done=done, total=total
         )
+        return LeaseRenewal(True, rows[0]["cancel_requested"]) if rows else LeaseRenewal(False)
+
+    async def request_cancel(self, tenant_id: str, name: str, now_ms: int) -> bool:
+        """False when the job does not run."""
+        return bool(await self._graph.tenant(tenant_id).write("job/request_cancel", node_id=_key(name), now=now_ms))
 
     async def finish(
         self, tenant_id: str, name: str, owner: str, state: JobState, report_json: str, now_ms: int
@@ -59,12 +84,32 @@ class JobRepository:
         }
         await self._graph.tenant(tenant_id).write("job/finish_job", **parameters)
 
-    async def list(self, tenant_id: str) -> tuple[JobRecord, ...]:
+    async def of_tenant(self, tenant_id: str) -> TenantJobs:
         rows = await self._graph.tenant(tenant_id).read("job/list_jobs", rows_max=self._rows_max)
-        return tuple(
-            JobRecord(row["name"], JobState(row["state"]), row["owner"], row["expires_at"] or 0, row["report_json"])
-            for row in rows
-        )
+        return _tenant_jobs(tenant_id, rows[0])
+
+    async def by_tenant(self, after_tenant_id: str, rows_max: int) -> tuple[TenantJobs, ...]:
+        """A page of all tenants, in the order of their ids."""
+        rows = await self._graph.system.read("job/list_tenants", after=after_tenant_id, rows_max=rows_max)
+        return tuple(_tenant_jobs(row["tenant_id"], row) for row in rows)
+
+
+def _tenant_jobs(tenant_id: str, row: Row) -> TenantJobs:
+    records = [_record(each) for each in row["jobs"]]
+    return TenantJobs(tenant_id, row["known_since"] or 0, {record.name: record for record in records})
+
+
+def _record(row: Row) -> JobRecord:
+    return JobRecord(
+        name=row["name"],
+        state=JobState(row["state"]),
+        started_at_ms=row.get("started_at"),
+        expires_at_ms=row["expires_at"] or 0,
+        owner=row.get("owner"),
+        done=row.get("done") or 0,
+        total=row.get("total") or 0,
+        report_json=row.get("report_json"),
+    )
 
 
 def _key(name: str) -> str:

@@ -1,4 +1,4 @@
-// Takes a job's lease for one owner, if it is free, lapsed, or already this owner's.
+// Takes a job's lease for one owner, if it is free, lapsed, or already this owner's. A run begins with it.
 // returns: owner (of whoever holds it now), expires_at (ms), previous_state
 // bound: 1 row
 :param tenant_id => 'local';
@@ -14,5 +14,9 @@ SET job.updated_at = $now // takes the write lock before the owner is read
 WITH job, job.state AS previous_state, job.expires_at <= $now OR job.owner = $owner AS is_free
 SET job.owner = CASE WHEN is_free THEN $owner ELSE job.owner END,
     job.expires_at = CASE WHEN is_free THEN $expires_at ELSE job.expires_at END,
-    job.state = CASE WHEN is_free THEN 'running' ELSE job.state END
+    job.state = CASE WHEN is_free THEN 'running' ELSE job.state END,
+    job.started_at = CASE WHEN is_free THEN $now ELSE job.started_at END,
+    job.done = CASE WHEN is_free THEN 0 ELSE job.done END,
+    job.total = CASE WHEN is_free THEN 0 ELSE job.total END,
+    job.cancel_requested = CASE WHEN is_free THEN false ELSE job.cancel_requested END
 RETURN job.owner AS owner, job.expires_at AS expires_at, previous_state;

@@ -11,6 +11,7 @@ def report_everything(telemetry: Telemetry) -> None:
     telemetry.recall_answered("all", 25.0, 7)
     telemetry.items_ingested("created", 3)
     telemetry.subscription_changed(1)
+    telemetry.job_ended("decay", "done", 1500.0)
 
 
 def test_everything_that_is_reported_is_exposed() -> None:
@@ -25,6 +26,7 @@ def test_everything_that_is_reported_is_exposed() -> None:
         "graph_memory_recall_hits_total 7.0",
         'graph_memory_items_total{outcome="created"} 3.0',
         "graph_memory_subscriptions 1.0",
+        'graph_memory_job_seconds_sum{job="decay",state="done"} 1.5',
     ):
         assert line in text
 

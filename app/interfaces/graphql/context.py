@@ -19,6 +19,7 @@ from app.services.entity_merging import EntityMerging
 from app.services.events import MemoryEvents
 from app.services.feedback import Feedback
 from app.services.health import Health
+from app.services.job_queue import JobQueue
 from app.services.jobs import Jobs
 from app.services.memory_units import MemoryUnits
 from app.services.versions.reading import VersionReading
@@ -57,6 +58,8 @@ class MemoryServices(Protocol):
     def events(self) -> MemoryEvents: ...
     @property
     def jobs(self) -> Jobs: ...
+    @property
+    def job_queue(self) -> JobQueue: ...
     @property
     def health(self) -> Health: ...
 

@@ -1,19 +1,14 @@
-"""Reading: recall, nodes, lists, sessions, statistics, jobs, health."""
+"""Reading: recall, nodes, lists, sessions, statistics, health."""
 
 from __future__ import annotations
 
-from datetime import datetime
-
 import strawberry
-from strawberry.scalars import JSON
 
 from app.domain.errors import GraphMemoryError
 from app.domain.listing import NodeFilters
 from app.domain.scope import Right
 from app.interfaces.graphql.context import Info
-from app.interfaces.graphql.enums import JobState
 from app.interfaces.graphql.inputs import NodeFiltersInput, RecallInput
-from app.interfaces.graphql.moments import optional_moment
 from app.interfaces.graphql.problems import problem_of
 from app.interfaces.graphql.recall_types import ContextPack, RecallResult
 from app.interfaces.graphql.types import MemoryNode, MemoryNodeConnection, Session, SessionConnection
@@ -31,15 +26,6 @@ class Statistics:
     edges: list[Count]
     embeddings_pending: int = strawberry.field(description="Memories that wait for their vector.")
     is_complete: bool = strawberry.field(description="False where counting stopped at its bound: then at least these.")
-
-
-@strawberry.type(description="Long work on the graph.")
-class Job:
-    name: str
-    purpose: str
-    state: JobState
-    last_finished_at: datetime | None
-    last_counts: JSON | None
 
 
 @strawberry.type(description="Whether the service can work.")
@@ -100,20 +86,6 @@ class Query:
             embeddings_pending=found.embeddings_pending,
             is_complete=found.is_complete,
         )
-
-    @strawberry.field(description="The jobs that keep the graph, and how their last runs went.")
-    async def jobs(self, info: Info) -> list[Job]:
-        scope = info.context.may(Right.READ)
-        return [
-            Job(
-                name=job.name,
-                purpose=job.purpose,
-                state=job.state,
-                last_finished_at=optional_moment(job.report.finished_at_ms) if job.report else None,
-                last_counts=JSON(dict(job.report.counts)) if job.report else None,
-            )
-            for job in await info.context.memory.jobs.list(scope)
-        ]
 
     @strawberry.field(description="Whether the database is reached and its schema is current.")
     async def health(self, info: Info) -> Health:

@@ -14,6 +14,7 @@ from strawberry.tools import merge_types
 from strawberry.types import ExecutionContext
 
 from app.domain.errors import GraphMemoryError
+from app.interfaces.graphql.jobs import JobMutation, JobQuery
 from app.interfaces.graphql.limits import GraphqlPolicy, QueryBounds
 from app.interfaces.graphql.merging import MergingMutation
 from app.interfaces.graphql.mutations import Mutation
@@ -60,8 +61,8 @@ def make_schema(policy: GraphqlPolicy | None = None, *, introspection: bool = Tr
     if not introspection:
         extensions.append(DisableIntrospection)
     return MemorySchema(
-        query=merge_types("Query", (Query, VersionQuery)),
-        mutation=merge_types("Mutation", (Mutation, VersionMutation, MergingMutation)),
+        query=merge_types("Query", (Query, VersionQuery, JobQuery)),
+        mutation=merge_types("Mutation", (Mutation, VersionMutation, MergingMutation, JobMutation)),
         subscription=Subscription,
         extensions=extensions,
         config=StrawberryConfig(disable_field_suggestions=not introspection),

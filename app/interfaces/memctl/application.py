@@ -23,6 +23,7 @@ from app.interfaces.memctl import (
     search,
     serve,
     show,
+    worker,
 )
 from app.interfaces.memctl.bench import bench_app
 from app.interfaces.memctl.evaluate import eval_app
@@ -71,6 +72,7 @@ COMMANDS = (
     Command("changes", history.changes, BELIEVE, "memctl changes --since 2025-05-01 --entity 小明"),
     Command("audit", history.audit, BELIEVE, "memctl audit --fact fact_1f0c2a9b --history"),
     Command("migrate", migrate.migrate, OPERATE, "memctl migrate --dry-run"),
+    Command("worker", worker.worker, OPERATE, "memctl worker"),
     Command("doctor", doctor.doctor, OPERATE, "memctl doctor --json"),
 )
 

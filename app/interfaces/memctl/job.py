@@ -24,6 +24,11 @@ job_app = typer.Typer(
 )
 
 DryRun = Annotated[bool, typer.Option("--dry-run", help="Count what would be done; change nothing.")]
+Options = Annotated[
+    list[str] | None,
+    typer.Option("--option", metavar="NAME=VALUE", help="One of memctl job show NAME."),
+]
+JobName = Annotated[str, typer.Argument(help="One of memctl job list.")]
 
 
 @job_app.callback()
@@ -31,6 +36,7 @@ def job(
     context: typer.Context,
     name: Annotated[str | None, typer.Option("--run", metavar="NAME", help="Run this job.")] = None,
     dry_run: DryRun = False,
+    option: Options = None,
     tenant: Tenant = None,
     user: User = None,
     as_json: AsJson = False,
@@ -40,7 +46,7 @@ def job(
         return
     if name is None:
         raise InvalidInput("There is nothing to do.", "memctl job list shows the jobs; memctl job run NAME runs one.")
-    _run(name, dry_run, tenant, user, as_json)
+    _run(name, option, dry_run, tenant, user, as_json)
 
 
 @job_app.command("list", epilog="Example: memctl job list --json")
@@ -60,31 +66,85 @@ def list_jobs(tenant: Tenant = None, user: User = None, as_json: AsJson = False)
     rows = [
         (
             status.name,
-            status.state.value.replace("_", " "),
+            _state(status),
+            status.schedule or "when asked",
             output.moment(status.report.finished_at_ms) if status.report else "",
             _counts(status.report) if status.report else "",
             status.purpose,
         )
         for status in found
     ]
-    output.table(("job", "state", "last run", "did", "purpose"), rows)
+    output.table(("job", "state", "runs", "last run", "did", "purpose"), rows)
+
+
+@job_app.command("show", epilog="Example: memctl job show decay")
+def show_job(name: JobName, tenant: Tenant = None, user: User = None, as_json: AsJson = False) -> None:
+    """One job: its schedule, its options, how far it has come, and the report of its last run."""
+    settings = load_settings()
+    output = Output(as_json, settings.time_zone)
+    scope = scope_of(settings, tenant, user)
+
+    async def work(memory: Memory) -> JobStatus:
+        return await memory.jobs.status(scope, name)
+
+    status = with_memory(settings, work)
+    if as_json:
+        output.document(status)
+        return
+    rows = [
+        ("state", _state(status)),
+        ("runs", status.schedule or "when asked"),
+        ("next run", output.moment(status.next_run_ms) if status.next_run_ms else ""),
+        *((f"option {option}", meaning) for option, meaning in status.options.items()),
+    ]
+    if status.report:
+        report = status.report
+        rows += [
+            ("last run", output.moment(report.started_at_ms)),
+            ("took", f"{(report.finished_at_ms - report.started_at_ms) / 1000:,.1f} s"),
+            *((name.replace("_", " "), f"{count:,}") for name, count in report.counts.items()),
+            *(("note", note) for note in report.notes),
+        ]
+    output.say(status.purpose)
+    output.table(("", status.name), rows)
+
+
+@job_app.command("cancel", epilog="Example: memctl job cancel re_embed")
+def cancel_job(name: JobName, tenant: Tenant = None, user: User = None, as_json: AsJson = False) -> None:
+    """Ask a running job to stop after its batch. The next run goes on from there."""
+    settings = load_settings()
+    output = Output(as_json, settings.time_zone)
+    scope = scope_of(settings, tenant, user)
+
+    async def work(memory: Memory) -> JobStatus:
+        return await memory.jobs.cancel(scope, name)
+
+    status = with_memory(settings, work)
+    if as_json:
+        output.document(status)
+        return
+    output.say(f"{name} was asked to stop; it does when it next renews its lease.")
 
 
 @job_app.command("run", epilog="Example: memctl job run embed_pending")
 def run_job(
-    name: Annotated[str, typer.Argument(help="One of memctl job list.")],
+    name: JobName,
     dry_run: DryRun = False,
+    option: Options = None,
     tenant: Tenant = None,
     user: User = None,
     as_json: AsJson = False,
 ) -> None:
     """Run one job to its end. After Ctrl-C, or a kill, the next run goes on from there."""
-    _run(name, dry_run, tenant, user, as_json)
+    _run(name, option, dry_run, tenant, user, as_json)
 
 
-def _run(name: str, dry_run: bool, tenant: str | None, user: str | None, as_json: bool) -> None:
+def _run(
+    name: str, given: list[str] | None, dry_run: bool, tenant: str | None, user: str | None, as_json: bool
+) -> None:
     from rich.progress import Progress
 
+    options = _options(given)
     settings = load_settings()
     output = Output(as_json, settings.time_zone)
     scope = scope_of(settings, tenant, user)
@@ -94,7 +154,11 @@ def _run(name: str, dry_run: bool, tenant: str | None, user: str | None, as_json
 
         async def work(memory: Memory) -> JobReport:
             return await memory.jobs.run(
-                scope, name, dry_run=dry_run, progress=lambda done, total: bar.update(task, completed=done, total=total)
+                scope,
+                name,
+                options,
+                dry_run=dry_run,
+                progress=lambda done, total: bar.update(task, completed=done, total=total),
             )
 
         report = with_memory(settings, work)
@@ -106,6 +170,19 @@ def _run(name: str, dry_run: bool, tenant: str | None, user: str | None, as_json
     output.say(f"{report.name} {would}: {_counts(report) or 'nothing, there was nothing to do'}{resumed}.")
     for note in report.notes:
         output.note(note)
+
+
+def _options(given: list[str] | None) -> dict[str, str]:
+    pairs = [option.partition("=") for option in given or []]
+    for name, equals, _value in pairs:
+        if not (name and equals):
+            raise InvalidInput(f"--option {name} names no value.", "Write it as --option policy=ebbinghaus.")
+    return {name: value for name, _equals, value in pairs}
+
+
+def _state(status: JobStatus) -> str:
+    progress = f" {status.done:,} of {status.total:,}" if status.total else ""
+    return status.state.value.replace("_", " ") + progress
 
 
 def _counts(report: JobReport) -> str:

@@ -9,9 +9,10 @@ from typing import Any
 from numpy.typing import NDArray
 
 from app.domain.errors import Conflict
+from app.domain.jobs import Every
 from app.domain.scope import Scope
 from app.services.embedding_jobs import EmbedPending, ReEmbed
-from app.services.jobs import JobPolicy, JobRun, Jobs
+from app.services.jobs import JobPolicy, JobRun, Jobs, RegisteredJob
 from app.store.embeddings import EmbeddingRepository
 from app.store.graph import Graph
 from app.store.jobs import JobRepository
@@ -22,17 +23,18 @@ NOON = 1_760_000_000_000
 
 
 class StallingEmbedder(HashEmbedder):
-    """Embeds a number of batches and then hangs, as a killed process does."""
+    """Embeds a number of batches and then hangs, as a killed process does, unless it is let go on."""
 
     def __init__(self, batches: int) -> None:
         super().__init__()
         self.batches_left = batches
         self.stalled = asyncio.Event()
+        self.go_on = asyncio.Event()
 
     async def embed(self, texts: Sequence[str], *, is_question: bool = False) -> NDArray[Any]:
         if not self.batches_left:
             self.stalled.set()
-            await asyncio.Event().wait()
+            await self.go_on.wait()
         self.batches_left -= 1
         return await super().embed(texts, is_question=is_question)
 
@@ -41,7 +43,7 @@ class Failing:
     name = "failing"
     purpose = "Fail after one step."
 
-    async def preview(self, scope: Scope) -> Mapping[str, int]:
+    async def preview(self, scope: Scope, options: Mapping[str, str]) -> Mapping[str, int]:
         return {"steps": 1}
 
     async def run(self, run: JobRun) -> None:
@@ -52,7 +54,11 @@ class Failing:
 def jobs_with(graph: Graph, clock: FakeClock, embedder: HashEmbedder, lease_seconds: float = 60.0) -> Jobs:
     repository = EmbeddingRepository(graph)
     return Jobs(
-        [EmbedPending(embedder, repository, clock), ReEmbed(embedder, repository, clock), Failing()],
+        [
+            RegisteredJob(EmbedPending(embedder, repository, clock), Every(30), waiting=repository.waiting_tenants),
+            RegisteredJob(ReEmbed(embedder, repository, clock)),
+            RegisteredJob(Failing(), options={"mood": "What it is in."}),
+        ],
         JobRepository(graph),
         clock,
         JobPolicy(lease_seconds=lease_seconds, batch_rows=10),

@@ -11,7 +11,7 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
-from app.domain.errors import Conflict, NotFound, NotPermitted
+from app.domain.errors import Conflict, InvalidInput, NotFound, NotPermitted
 from app.domain.jobs import JobState
 from app.domain.scope import Right, Scope
 from app.store.embeddings import EmbeddingRepository
@@ -120,11 +120,12 @@ async def test_a_holder_that_renews_is_not_taken_over(graph: Graph, scope: Scope
     assert before is not None
 
     clock.advance(200)
-    await asyncio.sleep(0.3)
 
-    after = (await jobs.list(scope))[0].lease_until_ms
-    assert after is not None
-    assert after > before
+    async def has_renewed() -> bool:
+        return (await jobs.status(scope, "embed_pending")).lease_until_ms == before + 200
+
+    async with asyncio.timeout(60):
+        await until(has_renewed)
     first.cancel()
     with contextlib.suppress(asyncio.CancelledError):
         await first
@@ -182,3 +183,36 @@ async def test_unknown_jobs_and_missing_rights_are_refused(graph: Graph, tenant:
     with pytest.raises(NotPermitted):
         await jobs.run(Scope(tenant, rights=frozenset({Right.READ})), "embed_pending")
     assert {status.state for status in await jobs.list(Scope(tenant))} == {JobState.NEVER_RUN}
+
+
+async def test_a_job_that_is_asked_to_stop_stops_after_its_batch(graph: Graph, scope: Scope, clock: FakeClock) -> None:
+    await write_memories(graph, scope.tenant_id, memory_rows(25, embedding_pending=True))
+    stalling = StallingEmbedder(batches=1)
+    jobs = jobs_with(graph, clock, stalling, lease_seconds=0.3)
+    running = asyncio.create_task(jobs.run(scope, "embed_pending"))
+    await stalling.stalled.wait()
+
+    assert (await jobs.cancel(scope, "embed_pending")).state is JobState.RUNNING
+    clock.advance(1)
+
+    async def has_renewed() -> bool:
+        return (await jobs.status(scope, "embed_pending")).lease_until_ms == NOON + 301
+
+    async with asyncio.timeout(60):
+        await until(has_renewed)
+    assert (await jobs.status(scope, "embed_pending")).done == 10
+    stalling.batches_left = 10
+    stalling.go_on.set()
+    report = await running
+
+    assert (report.state, report.counts["embedded"]) == (JobState.CANCELLED, 10)
+    with pytest.raises(Conflict, match="does not run"):
+        await jobs.cancel(scope, "embed_pending")
+    assert (await jobs.run(scope, "embed_pending")).counts["embedded"] == 15
+
+
+async def test_an_option_that_a_job_has_not_is_refused(graph: Graph, scope: Scope, clock: FakeClock) -> None:
+    jobs = jobs_with(graph, clock, HashEmbedder())
+    with pytest.raises(InvalidInput, match="has no option 'colour'"):
+        await jobs.run(scope, "failing", {"colour": "blue"})
+    assert (await jobs.status(scope, "failing")).state is JobState.NEVER_RUN

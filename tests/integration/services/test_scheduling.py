@@ -1,0 +1,111 @@
+"""What is due is asked for while the service runs, by one process or several, and stands in the graph alone."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+
+import pytest
+
+from app.bootstrap import Memory
+from app.domain.jobs import JobState
+from app.domain.scope import Scope
+from app.main import working_behind
+from app.services.job_queue import JobQueue, make_broker
+from app.services.scheduling import Scheduler, SchedulingPolicy
+from app.store.embeddings import EmbeddingRepository
+from app.store.graph import Graph
+from app.store.jobs import JobRepository
+from tests.fakes import FakeClock, HashEmbedder
+from tests.graph_rows import memory_rows, run, write_memories
+from tests.integration.services.job_setup import NOON, StallingEmbedder, jobs_with, vectors_of
+
+AT_ONCE = SchedulingPolicy(look_seconds=0.01)
+
+
+async def waiting_memories(graph: Graph, tenant: str, count: int) -> None:
+    await write_memories(graph, tenant, memory_rows(count, embedding_pending=True))
+    await run(graph, tenant, "MERGE (m:Node:Meta {tenant_id: $tenant_id, node_id: 'meta_tenant', meta_kind: 'tenant'})")
+
+
+def scheduler(graph: Graph, embedder: HashEmbedder, clock: FakeClock | None = None) -> Scheduler:
+    clock = clock or FakeClock(NOON)
+    queue = JobQueue(jobs_with(graph, clock, embedder), make_broker(None))
+    return Scheduler(queue, JobRepository(graph), clock, AT_ONCE)
+
+
+async def until_made(graph: Graph, tenant: str) -> None:
+    async with asyncio.timeout(60):
+        while any(row["pending"] for row in await vectors_of(graph, tenant)):  # noqa: ASYNC110 - the other side tells nobody
+            await asyncio.sleep(0.01)
+
+
+async def test_tenants_with_waiting_memories_are_found(graph: Graph, tenant: str) -> None:
+    await waiting_memories(graph, tenant, 1)
+    await waiting_memories(graph, f"{tenant}-served", 0)
+    found = await EmbeddingRepository(graph).waiting_tenants(rows_max=10_000)
+    assert tenant in found
+    assert f"{tenant}-served" not in found
+
+
+async def test_one_look_asks_for_what_is_due_in_every_tenant_and_only_once(graph: Graph, tenant: str) -> None:
+    other, idle = f"{tenant}-other", f"{tenant}-idle"
+    await waiting_memories(graph, tenant, 3)
+    await waiting_memories(graph, other, 2)
+    await waiting_memories(graph, idle, 0)
+    clock = FakeClock(NOON)
+    looking = scheduler(graph, HashEmbedder(), clock)
+
+    asked = await looking.look()
+    assert await looking.look() == 0
+    await until_made(graph, tenant)
+    await until_made(graph, other)
+
+    assert asked >= 2
+    jobs = jobs_with(graph, clock, HashEmbedder())
+    assert (await jobs.status(Scope(idle), "embed_pending")).state is JobState.NEVER_RUN
+
+
+async def test_a_run_that_was_cut_off_is_due_when_its_lease_lapses(graph: Graph, tenant: str) -> None:
+    await waiting_memories(graph, tenant, 25)
+    clock, stalling = FakeClock(NOON), StallingEmbedder(batches=1)
+    elsewhere = asyncio.create_task(jobs_with(graph, clock, stalling, 3600).run(Scope(tenant), "embed_pending"))
+    await stalling.stalled.wait()
+    jobs, repository = jobs_with(graph, clock, HashEmbedder()), JobRepository(graph)
+    registered = jobs.registry["embed_pending"]
+
+    assert not jobs.is_due(registered, await repository.of_tenant(tenant))
+    assert await jobs.run_if_due(tenant, "embed_pending") is None
+    clock.advance(3_600_001)
+    report = await jobs.run_if_due(tenant, "embed_pending")
+
+    assert report is not None
+    assert (report.resumed, report.counts["embedded"]) == (True, 15)
+    assert await jobs.run_if_due(tenant, "embed_pending") is None
+    clock.advance(30_000)
+    assert jobs.is_due(registered, await repository.of_tenant(tenant))
+    elsewhere.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await elsewhere
+
+
+async def test_the_service_runs_what_is_due(graph: Graph, memory: Memory, tenant: str) -> None:
+    await waiting_memories(graph, tenant, 3)
+    looking = scheduler(graph, HashEmbedder())
+    async with working_behind(replace(memory, scheduler=looking, job_queue=looking.queue)):
+        await until_made(graph, tenant)
+
+
+async def test_a_service_that_stops_ends_the_job_and_says_so(graph: Graph, memory: Memory, scope: Scope) -> None:
+    await waiting_memories(graph, scope.tenant_id, 25)
+    stalling, clock = StallingEmbedder(batches=1), FakeClock(NOON)
+    queue = JobQueue(jobs_with(graph, clock, stalling), make_broker(None))
+    async with working_behind(
+        replace(memory, scheduler=scheduler(graph, HashEmbedder(), FakeClock(0)), job_queue=queue)
+    ):
+        await queue.start(scope, "embed_pending")
+        await asyncio.wait_for(stalling.stalled.wait(), timeout=60)
+    status = await jobs_with(graph, clock, HashEmbedder()).status(scope, "embed_pending")
+    assert status.state is JobState.CANCELLED
+    assert status.report is not None
+    assert status.report.counts["embedded"] == 10
