@@ -19,7 +19,7 @@ from app.inference.embedder import NO_MODEL, PACKAGED_MODEL, make_embedder
 from app.inference.nlp import SpacyParser
 from app.local_neo4j.options import LocalServerOptions
 from app.local_neo4j.server import LocalServer
-from app.registry import registered_jobs
+from app.registry import decay_policy, registered_jobs
 from app.services.entity_merging import EntityMerging
 from app.services.events import EventPolicy, MemoryEvents
 from app.services.feedback import Feedback
@@ -36,6 +36,8 @@ from app.services.ingest.service import IngestService
 from app.services.ingest.time_expressions import find_time_expressions
 from app.services.job_queue import JobQueue, make_broker
 from app.services.jobs import JobPolicy, Jobs
+from app.services.lifecycle.reinforcement import Reinforcement
+from app.services.lifecycle.service import Lifecycle
 from app.services.memory_units import MemoryUnits
 from app.services.originals import Originals
 from app.services.recall.degradation import Health as Alive
@@ -56,6 +58,7 @@ from app.store.events import EventRepository
 from app.store.graph import Graph, GraphPolicy, QueryObserver, observe_nothing
 from app.store.ingest import IngestRepository
 from app.store.jobs import JobRepository
+from app.store.lifecycle import LifecycleRepository
 from app.store.memory_units import MemoryUnitRepository
 from app.store.merging import MergingRepository
 from app.store.migrator import MigrationPolicy, Migrator
@@ -85,6 +88,8 @@ class Memory:
     originals: Originals
     feedback: Feedback
     events: MemoryEvents
+    lifecycle: Lifecycle
+    reinforcement: Reinforcement
     jobs: Jobs
     job_queue: JobQueue
     scheduler: Scheduler
@@ -159,9 +164,10 @@ def build_memory(
     unit_policy = memory_unit_policy(settings)
     unit_drafting = UnitDrafting(unit_policy, analyzer, embedder)
     versions = VersionRepository(graph)
-    job_repository = JobRepository(graph)
+    job_repository, lifecycle = JobRepository(graph), LifecycleRepository(graph)
+    reinforcement = Reinforcement(lifecycle, clock)
     jobs = Jobs(
-        registered_jobs(settings, graph, embedder, clock),
+        registered_jobs(settings, graph, blobs, embedder, clock),
         job_repository,
         clock,
         JobPolicy(lease_seconds=settings.job_lease_seconds, batch_rows=settings.job_batch_rows),
@@ -182,6 +188,7 @@ def build_memory(
             clock,
             recall_policy(settings),
             health=lambda: alive,
+            observe=reinforcement.answered,
             cache=ResultCachePolicy(settings.recall_cache_seconds, settings.recall_cache_entries),
             queue=QueuePolicy(settings.recalls_running_max, settings.recalls_waiting_max, settings.recall_wait_seconds),
         ),
@@ -194,6 +201,8 @@ def build_memory(
         events=MemoryEvents(
             EventRepository(graph), EventPolicy(settings.event_batch_rows, settings.event_poll_seconds)
         ),
+        lifecycle=Lifecycle(lifecycle, unit_drafting.search_text, clock, decay_policy(settings)),
+        reinforcement=reinforcement,
         jobs=jobs,
         job_queue=job_queue,
         scheduler=Scheduler(

@@ -145,8 +145,9 @@ class _Opened:
 
 @asynccontextmanager
 async def working_behind(memory: Memory) -> AsyncIterator[None]:
-    """Beside the requests: warms up, and runs the jobs that are due. What it does is ended before memory is closed."""
-    work = [asyncio.create_task(_warm_up(memory)), asyncio.create_task(memory.scheduler.keep_looking())]
+    """Beside the requests: warms up, runs the jobs that are due, counts recalls. All of it ends before `memory`."""
+    forever = (_warm_up(memory), memory.scheduler.keep_looking(), memory.reinforcement.keep_writing())
+    work = [asyncio.create_task(each) for each in forever]
     try:
         async with memory.job_queue.working():
             yield

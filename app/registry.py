@@ -4,19 +4,28 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from app.domain.jobs import Every, Schedule
+from app.blobs.store import BlobStore
+from app.domain.jobs import Daily, Every, Schedule
 from app.domain.ports import Clock, Embedder
 from app.services.embedding_jobs import EmbedPending, ReEmbed
 from app.services.jobs import RegisteredJob
+from app.services.lifecycle.decay import DECAY_OPTIONS, Decay
+from app.services.lifecycle.policy import DecayPolicy
+from app.services.lifecycle.promoting import Promote
 from app.settings import Settings
 from app.store.embeddings import EmbeddingRepository
 from app.store.graph import Graph
+from app.store.lifecycle import LifecycleRepository
 
 PENDING_VECTORS_SECONDS = 30.0
+SIX_HOURS_SECONDS = 6 * 3600.0
 
 
-def registered_jobs(settings: Settings, graph: Graph, embedder: Embedder, clock: Clock) -> list[RegisteredJob]:
-    embeddings = EmbeddingRepository(graph)
+def registered_jobs(
+    settings: Settings, graph: Graph, blobs: BlobStore, embedder: Embedder, clock: Clock
+) -> list[RegisteredJob]:
+    embeddings, lifecycle = EmbeddingRepository(graph), LifecycleRepository(graph)
+    nightly = Daily(settings.job_nightly_hour, settings.time_zone)
     can_embed = not embedder.reason
     registry = [
         RegisteredJob(
@@ -25,8 +34,18 @@ def registered_jobs(settings: Settings, graph: Graph, embedder: Embedder, clock:
             waiting=embeddings.waiting_tenants,
         ),
         RegisteredJob(ReEmbed(embedder, embeddings, clock)),
+        RegisteredJob(Promote(lifecycle, blobs, clock), Every(SIX_HOURS_SECONDS)),
+        RegisteredJob(Decay(lifecycle, clock, decay_policy(settings)), nightly, DECAY_OPTIONS),
     ]
     return [replace(job, schedule=_schedule(settings, job)) for job in registry]
+
+
+def decay_policy(settings: Settings) -> DecayPolicy:
+    return DecayPolicy(
+        curve=settings.decay_policy,
+        hide_below=settings.decay_hide_below,
+        delete_after_days=settings.decay_delete_after_days,
+    )
 
 
 def _schedule(settings: Settings, job: RegisteredJob) -> Schedule | None:

@@ -123,6 +123,14 @@ class Settings(BaseSettings):
     request_body_bytes_max: Count = Field(20_000_000, description="Largest HTTP body.")
     request_timeout_seconds: float = Field(60.0, gt=0, description="Longest HTTP request.")
 
+    decay_policy: Literal["default_v1", "ebbinghaus"] = Field(
+        "default_v1", description="How memories fade: by kind, exponentially; or as Ebbinghaus, within weeks."
+    )
+    decay_hide_below: float = Field(0.1, ge=0, le=1, description="Retention below which a memory is hidden.")
+    decay_delete_after_days: float | None = Field(
+        None, gt=0, description="Days after which archived memories are deleted; unset: never."
+    )
+
     job_lease_seconds: Count = Field(60, description="A job's lease; renewed while it runs, taken over when it lapses.")
     job_batch_rows: Count = Field(256, description="Nodes one step of a job handles in one transaction.")
     job_interval_seconds: dict[str, Annotated[float, Field(ge=0)]] = Field(

@@ -95,14 +95,29 @@ class BlobStore:
         return await asyncio.to_thread(lambda: [self._exists(require_path(path)) for path in paths])
 
     async def delete(self, path: str) -> None:
-        """Removes one blob; one that is gone already is no error."""
+        """Removes one blob, hot or cold; one that is gone already is no error."""
         require_path(path)
-        try:
-            await self._store.delete_async(path)
-        except FileNotFoundError:
-            return
-        except (BaseError, OSError) as error:
-            raise _refused(error) from error
+        for place in (path, cold_path(path)):
+            try:
+                await self._store.delete_async(place)
+            except FileNotFoundError:
+                continue
+            except (BaseError, OSError) as error:
+                raise _refused(error) from error
+
+    async def cool_many(self, paths: Sequence[str]) -> None:
+        """Moves blobs under the cold prefix, where a store may keep them more cheaply. They are still read by the same
+        path. Those that lie there already, or nowhere, are left."""
+        await asyncio.to_thread(self._cool_all, [require_path(path) for path in paths])
+
+    def _cool_all(self, paths: Sequence[str]) -> None:
+        for path in paths:
+            try:
+                obstore.rename(self._store, path, cold_path(path))
+            except FileNotFoundError:
+                continue
+            except (BaseError, OSError) as error:
+                raise _refused(error) from error
 
     def _put_slice(
         self, tenant_id: str, items: Sequence[tuple[bytes, int]], known: Mapping[str, str]
@@ -129,7 +144,7 @@ class BlobStore:
 
     def _get(self, path: str, expected: str) -> bytes:
         try:
-            compressed = bytes(obstore.get(self._store, path).bytes())
+            compressed = self._compressed(path)
         except FileNotFoundError as error:
             raise NotFound(
                 f"The raw chunk at {path} is not in the blob store.",
@@ -142,6 +157,12 @@ class BlobStore:
             raise _corrupted(path, "its hash differs")
         return content
 
+    def _compressed(self, path: str) -> bytes:
+        try:
+            return bytes(obstore.get(self._store, path).bytes())
+        except FileNotFoundError:
+            return bytes(obstore.get(self._store, cold_path(path)).bytes())
+
     def _decompressed(self, path: str, compressed: bytes) -> bytes:
         try:
             if zstandard.frame_content_size(compressed) > self._policy.bytes_max:
@@ -151,18 +172,26 @@ class BlobStore:
             raise _corrupted(path, str(error)) from error
 
     def _exists(self, path: str) -> bool:
-        try:
-            obstore.head(self._store, path)
-        except FileNotFoundError:
-            return False
-        except (BaseError, OSError) as error:
-            raise _refused(error) from error
-        return True
+        for place in (path, cold_path(path)):
+            try:
+                obstore.head(self._store, place)
+            except FileNotFoundError:
+                continue
+            except (BaseError, OSError) as error:
+                raise _refused(error) from error
+            return True
+        return False
 
 
 def blob_path(tenant_id: str, digest: str, created_at_ms: int) -> str:
     day = from_ms(created_at_ms)
     return f"tenants/{tenant_id}/raw/{day:%Y/%m/%d}/{digest[:2]}/raw_{digest}.blob.zst"
+
+
+def cold_path(path: str) -> str:
+    """Where a raw chunk lies once it is cold; it keeps its path, which readers have in their citations."""
+    tenants, tenant_id, _raw, rest = path.split("/", 3)
+    return f"{tenants}/{tenant_id}/cold/{rest}"
 
 
 def require_tenant_id(tenant_id: str) -> str:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from app.algorithms.forgetting_curve import NodeWeightCoefficients
 from app.domain.chunks import LifeCycle, StoredBlob
 from app.domain.errors import InvalidInput, LimitExceeded
 from app.domain.ids import node_id
@@ -48,7 +49,7 @@ class MemoryUnitPolicy:
     session_turns_max: int = 20_000
     session_text_characters_max: int = 200_000
     feedback_step: float = 0.2
-    weight_per_feedback: float = 0.25
+    weight_per_feedback: float = NodeWeightCoefficients().feedback
 
 
 @dataclass(frozen=True, slots=True)

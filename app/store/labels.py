@@ -156,6 +156,12 @@ class Memory(Node):
     merged_into = StringProperty()
     hidden_by = IntegerProperty()
     reason = StringProperty()
+    tier = StringProperty()
+    fate = StringProperty()
+    faded_at = IntegerProperty()
+    retention = FloatProperty()
+    access_count = IntegerProperty()
+    last_accessed_at = IntegerProperty()
     verified_at = IntegerProperty()
     verified_by = StringProperty()
 

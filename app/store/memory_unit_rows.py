@@ -15,7 +15,7 @@ KEPT_INSIDE = frozenset(
         "tenant_id", "audience", "kind", "active", "alias_text", "fingerprint", "embedding", "search_text",
         "window_text", "name_key", "subject_key", "object_key", "draft_hash", "raw_sha256", "last_episode_id",
         "deleted_fingerprint", "told_until", "withdrawn_at", "withdrawn_by", "hidden_by", "audiences",
-        "alias_audiences", "made_for", "document_frequency", "lent_aliases", "lent_audiences",
+        "alias_audiences", "made_for", "document_frequency", "lent_aliases", "lent_audiences", "faded_at",
     }
 )  # fmt: skip
 """Properties that only the application reads."""

@@ -21,6 +21,7 @@ from app.services.feedback import Feedback
 from app.services.health import Health
 from app.services.job_queue import JobQueue
 from app.services.jobs import Jobs
+from app.services.lifecycle.service import Lifecycle
 from app.services.memory_units import MemoryUnits
 from app.services.versions.reading import VersionReading
 from app.services.versions.service import Versions
@@ -56,6 +57,8 @@ class MemoryServices(Protocol):
     def feedback(self) -> Feedback: ...
     @property
     def events(self) -> MemoryEvents: ...
+    @property
+    def lifecycle(self) -> Lifecycle: ...
     @property
     def jobs(self) -> Jobs: ...
     @property

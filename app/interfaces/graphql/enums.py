@@ -6,6 +6,7 @@ import strawberry
 
 from app.domain.jobs import JobState
 from app.domain.knowledge import EdgeType, EntityType, MemoryKind, NodeLabel, Role
+from app.domain.lifecycle import Fate, Tier
 from app.domain.memory_units import Author, Source
 from app.domain.recall import Mode, Part
 from app.domain.scope import Visibility
@@ -23,12 +24,17 @@ strawberry.enum(Mode, name="RecallMode", description="FULL is the whole pipeline
 strawberry.enum(Part, name="RecallPart", description="Parts of recall that can be switched off.")
 strawberry.enum(FeedbackAction, description="A reader's judgement.")
 strawberry.enum(TaskState, description="How far a task is.")
+strawberry.enum(Tier, description="How long a memory is kept: 0-7 days, 7-30 days, for good.")
+strawberry.enum(
+    Fate, description="What forgetting has done. HIDDEN: no recall finds it. ARCHIVED: left the indexes, too."
+)
 strawberry.enum(JobState, description="INTERRUPTED: its process was killed; the next run goes on.")
 
 __all__ = [
     "Author",
     "EdgeType",
     "EntityType",
+    "Fate",
     "FeedbackAction",
     "JobState",
     "MemoryKind",
@@ -38,5 +44,6 @@ __all__ = [
     "Role",
     "Source",
     "TaskState",
+    "Tier",
     "Visibility",
 ]

@@ -15,6 +15,7 @@ from strawberry.types import ExecutionContext
 
 from app.domain.errors import GraphMemoryError
 from app.interfaces.graphql.jobs import JobMutation, JobQuery
+from app.interfaces.graphql.lifecycle import LifecycleMutation, LifecycleQuery
 from app.interfaces.graphql.limits import GraphqlPolicy, QueryBounds
 from app.interfaces.graphql.merging import MergingMutation
 from app.interfaces.graphql.mutations import Mutation
@@ -61,8 +62,8 @@ def make_schema(policy: GraphqlPolicy | None = None, *, introspection: bool = Tr
     if not introspection:
         extensions.append(DisableIntrospection)
     return MemorySchema(
-        query=merge_types("Query", (Query, VersionQuery, JobQuery)),
-        mutation=merge_types("Mutation", (Mutation, VersionMutation, MergingMutation, JobMutation)),
+        query=merge_types("Query", (Query, VersionQuery, JobQuery, LifecycleQuery)),
+        mutation=merge_types("Mutation", (Mutation, VersionMutation, MergingMutation, JobMutation, LifecycleMutation)),
         subscription=Subscription,
         extensions=extensions,
         config=StrawberryConfig(disable_field_suggestions=not introspection),

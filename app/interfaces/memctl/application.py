@@ -14,6 +14,7 @@ from app.domain.errors import GraphMemoryError, InvalidInput, NotFound
 from app.interfaces.memctl import (
     doctor,
     fact,
+    forgetting,
     history,
     ingest,
     migrate,
@@ -71,6 +72,9 @@ COMMANDS = (
     Command("as-of", history.as_of, BELIEVE, "memctl as-of --entity 小明 --at 2025-05-03 --known 2025-06-01"),
     Command("changes", history.changes, BELIEVE, "memctl changes --since 2025-05-01 --entity 小明"),
     Command("audit", history.audit, BELIEVE, "memctl audit --fact fact_1f0c2a9b --history"),
+    Command("explain", forgetting.explain, OPERATE, "memctl explain episode_1f0c2a9b"),
+    Command("forgotten", forgetting.forgotten, OPERATE, "memctl forgotten --first 50"),
+    Command("bring-back", forgetting.bring_back, OPERATE, "memctl bring-back episode_1f0c2a9b"),
     Command("migrate", migrate.migrate, OPERATE, "memctl migrate --dry-run"),
     Command("worker", worker.worker, OPERATE, "memctl worker"),
     Command("doctor", doctor.doctor, OPERATE, "memctl doctor --json"),

@@ -109,3 +109,31 @@ def versions(
 
         found = with_memory(settings, work)
     give(found, report, output)
+
+
+@bench_app.command("forgetting", epilog="Example: memctl bench forgetting --memories 100000")
+def forgetting(
+    memories: Annotated[int, typer.Option("--memories", min=10, help="Synthetic memories of all ages.")] = 10_000,
+    seed: Seed = 7,
+    report: Report = None,
+) -> None:
+    """Seconds that the jobs of tiers and of forgetting take."""
+    settings = load_settings()
+    output = Output()
+    with progress_of(output) as progress:
+
+        async def work(memory: Memory) -> Mapping[str, Any]:
+            from app.domain.time import SystemClock
+            from app.evaluation.forgetting_bench import bench_forgetting
+
+            return await bench_forgetting(
+                memory.jobs,
+                memory.evaluation,
+                memories,
+                SystemClock().now_ms(),
+                seed=seed,
+                progress=lambda done, total: progress("memories", done, total),
+            )
+
+        found = with_memory(settings, work)
+    give(found, report, output)

@@ -34,7 +34,7 @@ NO_CACHE = ResultCachePolicy(entries_max=0)
 
 
 class RecallService:
-    """Answers questions from one graph. `health` tells what is known to be alive; `observe` gets finished traces."""
+    """Answers questions from one graph. `health` tells what is known to be alive; `observe` gets what was answered."""
 
     def __init__(
         self,
@@ -46,7 +46,7 @@ class RecallService:
         policy: RecallPolicy | None = None,
         *,
         health: Callable[[], Health] = Health,
-        observe: Callable[[RecallTrace], None] = lambda _trace: None,
+        observe: Callable[[Scope, ContextPack], None] = lambda _scope, _pack: None,
         cache: ResultCachePolicy = NO_CACHE,
         queue: QueuePolicy | None = None,
     ) -> None:
@@ -68,6 +68,11 @@ class RecallService:
         many ask at once, and Unavailable when the database cannot be reached. A part that is missing or late is left
         out and said in the trace. The same question between two writes is answered from the cache; its trace says so.
         """
+        pack = await self._recalled(scope, request)
+        self._observe(scope, pack)
+        return pack
+
+    async def _recalled(self, scope: Scope, request: RecallRequest) -> ContextPack:
         check_request(request, self._policy)
         async with self._queue.turn() as waited_ms:
             pack = await self._cached_or_answered(scope, request)
@@ -107,7 +112,6 @@ class RecallService:
             notes=(*pack.trace.notes, "answered from the cache: nothing was written since"),
             milliseconds=milliseconds,
         )
-        self._observe(trace)
         return replace(pack, trace=trace)
 
     async def _answer(self, scope: Scope, request: RecallRequest) -> ContextPack:
@@ -156,7 +160,6 @@ class RecallService:
             notes=recall.notes,
             milliseconds=milliseconds,
         )
-        self._observe(trace)
         request = recall.request
         return ContextPack(
             question=request.question,

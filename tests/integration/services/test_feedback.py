@@ -20,7 +20,7 @@ async def made(memory: Memory, scope: Scope) -> MemoryNode:
 async def test_votes_move_feedback_and_weight_and_one_takes_the_other_back(memory: Memory, scope: Scope) -> None:
     node = await made(memory, scope)
     up = await memory.feedback.give(scope, node.node_id, FeedbackAction.UPVOTE)
-    assert (up.feedback, up.weight) == (pytest.approx(0.2), pytest.approx(0.55))
+    assert (up.feedback, up.weight) == (pytest.approx(0.2), pytest.approx(0.53))
     down = await memory.feedback.give(scope, node.node_id, FeedbackAction.DOWNVOTE)
     assert (down.feedback, down.weight) == (pytest.approx(0), pytest.approx(0.5))
 
@@ -33,7 +33,7 @@ async def test_feedback_stays_within_its_bounds(
     for _ in range(8):
         node = await memory.feedback.give(scope, node.node_id, action)
     assert node.feedback == pytest.approx(end)
-    assert node.weight == pytest.approx(0.5 + end / 4)
+    assert node.weight == pytest.approx(0.5 + end * 0.15)
 
 
 async def test_a_pin_holds_until_it_is_taken_out(memory: Memory, scope: Scope) -> None:

@@ -1,0 +1,93 @@
+"""How long the jobs of forgetting take over a synthetic life: `memctl bench forgetting`."""
+
+from __future__ import annotations
+
+import time
+import uuid
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import numpy as np
+
+from app.domain.ids import node_id
+from app.domain.jobs import JobProgress
+from app.domain.scope import Scope
+from app.domain.time import FAR_FUTURE_MS
+from app.evaluation.bench import machine, peak_memory_megabytes
+from app.services.jobs import Jobs
+from app.store.evaluation import WRITTEN_AT_ONCE, EvaluationRepository
+from app.store.graph import Row
+
+DAY_MS = 86_400_000
+OLDEST_DAYS = 200
+JOBS = ("promoter", "decay", "decay")
+"""The second decay finds next to nothing to write: what a night costs once the numbers are there."""
+
+
+async def bench_forgetting(
+    jobs: Jobs, repository: EvaluationRepository, memories: int, now_ms: int, *, seed: int, progress: JobProgress
+) -> Mapping[str, Any]:
+    """Memories of all ages in a tenant of their own, which is deleted afterwards."""
+    scope = Scope(f"bench-{uuid.uuid4().hex[:12]}", "bench")
+    batch: list[Row] = []
+    for done, row in enumerate(synthetic_memories(scope, memories, now_ms, seed), start=1):
+        batch.append(row)
+        if len(batch) == WRITTEN_AT_ONCE or done == memories:
+            await repository.write_rows(scope.tenant_id, "ingest/create_memories", batch)
+            progress(done, memories)
+            batch = []
+    try:
+        steps = [await _timed(jobs, scope, name) for name in JOBS]
+    finally:
+        await repository.delete_tenant(scope.tenant_id)
+    return {
+        "machine": machine(),
+        "seed": seed,
+        "memories": memories,
+        "steps": steps,
+        "peak_memory_megabytes": peak_memory_megabytes(),
+    }
+
+
+def synthetic_memories(scope: Scope, count: int, now_ms: int, seed: int) -> Iterator[Row]:
+    """Half of them episodes, half facts; some recalled, some important, some pinned."""
+    draw = np.random.default_rng(seed)
+    ages = draw.uniform(0, OLDEST_DAYS, count)
+    recalls = draw.poisson(0.5, count)
+    importance = draw.beta(4, 4, count)
+    pinned = draw.random(count) < 0.01
+    for number in range(count):
+        kind = "Episode" if number % 2 else "Fact"
+        created_at = now_ms - round(float(ages[number]) * DAY_MS)
+        properties = {
+            "node_id": node_id(kind.lower(), "bench", str(number)),
+            "tenant_id": scope.tenant_id,
+            "kind": kind,
+            "user_id": scope.user_id,
+            "audience": scope.user_id,
+            "source": "conversation",
+            "active": True,
+            "text": f"memory number {number}",
+            "search_text": f"memory number {number}",
+            "event_at": created_at,
+            "recorded_at": created_at,
+            "superseded_at": FAR_FUTURE_MS,
+            "created_at": created_at,
+            "updated_at": created_at,
+            "creator": "bench",
+            "importance": float(importance[number]),
+            "weight": float(importance[number]),
+            "frequency": 1,
+            "access_count": int(recalls[number]),
+            "pinned": bool(pinned[number]),
+            "confidence": 1.0,
+        }
+        yield {"properties": properties, "embedding": None}
+
+
+async def _timed(jobs: Jobs, scope: Scope, name: str) -> Mapping[str, Any]:
+    started = time.perf_counter()
+    report = await jobs.run(scope, name)
+    seconds = time.perf_counter() - started
+    seen = report.counts.get("seen", 0)
+    return {"job": name, "seconds": round(seconds, 2), "memories_per_second": round(seen / seconds), **report.counts}

@@ -1,0 +1,86 @@
+"""`memctl explain | forgotten | bring-back`: why a memory is where it is, what was forgotten, and to have it back."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from app.domain.lifecycle import Explanation, Forgotten
+from app.interfaces.memctl.connection import load_settings, scope_of, with_memory
+from app.interfaces.memctl.options import AsJson, Tenant, User
+from app.interfaces.memctl.output import Output
+from app.interfaces.memctl.whole_ids import whole_id
+
+if TYPE_CHECKING:
+    from app.bootstrap import Memory
+
+NodeId = Annotated[str, typer.Argument(help="Id of a memory, or the beginning of one.")]
+
+
+def explain(node_id: NodeId, tenant: Tenant = None, user: User = None, as_json: AsJson = False) -> None:
+    """Why a memory has its weight, its tier and its fate."""
+    settings = load_settings()
+    output = Output(as_json, settings.time_zone)
+    scope = scope_of(settings, tenant, user)
+
+    async def work(memory: Memory) -> Explanation:
+        return await memory.lifecycle.explain(scope, await whole_id(memory, scope, node_id))
+
+    _show(output, with_memory(settings, work), as_json)
+
+
+def forgotten(
+    first: Annotated[int, typer.Option("--first", min=1, help="Most memories.")] = 20,
+    tenant: Tenant = None,
+    user: User = None,
+    as_json: AsJson = False,
+) -> None:
+    """What forgetting has hidden or archived, the last first."""
+    settings = load_settings()
+    output = Output(as_json, settings.time_zone)
+    scope = scope_of(settings, tenant, user)
+
+    async def work(memory: Memory) -> list[Forgotten]:
+        return await memory.lifecycle.forgotten(scope, first)
+
+    found = with_memory(settings, work)
+    if as_json:
+        output.document(found)
+        return
+    rows = [
+        (each.node_id, each.fate.value, output.moment(each.faded_at_ms), f"{each.retention:.2f}", each.text[:80])
+        for each in found
+    ]
+    output.table(("id", "fate", "since", "retention", "text"), rows)
+
+
+def bring_back(node_id: NodeId, tenant: Tenant = None, user: User = None, as_json: AsJson = False) -> None:
+    """Bring a forgotten memory back: recall finds it, and its forgetting begins anew."""
+    settings = load_settings()
+    output = Output(as_json, settings.time_zone)
+    scope = scope_of(settings, tenant, user)
+
+    async def work(memory: Memory) -> Explanation:
+        return await memory.lifecycle.bring_back(scope, await whole_id(memory, scope, node_id))
+
+    _show(output, with_memory(settings, work), as_json)
+
+
+def _show(output: Output, found: Explanation, as_json: bool) -> None:
+    if as_json:
+        output.document(found)
+        return
+    rows = [
+        ("weight", f"{found.weight:.3f}", ""),
+        *(
+            (f"  {term.name}", f"{term.share:+.3f}", f"{term.coefficient:+.2f} × {term.value:.2f}")
+            for term in found.terms
+        ),
+        ("retention", f"{found.retention:.3f}", f"{found.policy}, not met for {found.idle_days:.1f} days"),
+        ("tier", found.tier.value, "; ".join(found.tier_reasons)),
+        ("fate", found.fate.value, "; ".join(found.fate_reasons)),
+    ]
+    if found.forgotten_at_ms is not None:
+        rows.append(("hidden on", output.moment(found.forgotten_at_ms), "if nobody recalls it until then"))
+    output.table((found.node_id, "", ""), rows)

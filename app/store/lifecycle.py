@@ -1,0 +1,187 @@
+"""Traces of memories, and what forgetting, tiers and cooling write."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from app.domain.lifecycle import Fate, Forgotten, MemoryTrace, Tier
+from app.store.graph import Graph, Row, Statement
+from app.store.tenant_writes import opening_statement
+
+
+@dataclass(frozen=True, slots=True)
+class FadingBatch:
+    """What a batch of the decay changes. `weights` are rows of `save_weights`, the others node ids and when each was
+    last recalled, as it was read."""
+
+    weights: Sequence[Row]
+    hidden: Sequence[Row]
+    archived: Sequence[Row]
+    deleted: Sequence[Row]
+
+    @property
+    def is_empty(self) -> bool:
+        return not (self.weights or self.hidden or self.archived or self.deleted)
+
+
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """What a memory's tier goes by. `repeats`: memories about the most told of its topics."""
+
+    trace: MemoryTrace
+    confidence: float
+    repeats: int
+    sessions: int
+    sources: int
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    node_id: str
+    tier: Tier
+    towards: Tier
+
+
+@dataclass(frozen=True, slots=True)
+class PromotionPage:
+    """`last_id` is None after the last page."""
+
+    last_id: str | None
+    seen: int
+    moves: tuple[Move, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CoolingChunk:
+    node_id: str
+    path: str
+
+
+@dataclass(frozen=True, slots=True)
+class Access:
+    """`count` recalls of one memory, the last at `at_ms`."""
+
+    node_id: str
+    count: int
+    at_ms: int
+
+
+class LifecycleRepository:
+    def __init__(self, graph: Graph) -> None:
+        self._graph = graph
+
+    async def traces(self, tenant_id: str, after: str, rows_max: int, now_ms: int) -> list[MemoryTrace]:
+        rows = await self._graph.tenant(tenant_id).read(
+            "lifecycle/list_traces", after=after, rows_max=rows_max, now_ms=now_ms
+        )
+        return [_trace(row["trace"]) for row in rows]
+
+    async def evidence(self, tenant_id: str, audiences: Sequence[str], node_id: str, now_ms: int) -> Evidence | None:
+        rows = await self._graph.tenant(tenant_id).read(
+            "lifecycle/read_trace", audiences=list(audiences), node_id=node_id, now_ms=now_ms
+        )
+        if not rows:
+            return None
+        row = rows[0]
+        return Evidence(_trace(row["trace"]), row["confidence"] or 0.0, row["repeats"], row["sessions"], row["sources"])
+
+    async def save(self, tenant_id: str, batch: FadingBatch, now_ms: int) -> dict[str, int]:
+        """One transaction. How many memories were really hidden, archived and deleted."""
+        changes = {"hidden": batch.hidden, "archived": batch.archived, "deleted": batch.deleted}
+        queries = {
+            "hidden": "lifecycle/hide_faded",
+            "archived": "lifecycle/archive_hidden",
+            "deleted": "lifecycle/delete_archived",
+        }
+        wanted = [name for name, rows in changes.items() if rows]
+        statements = [Statement("lifecycle/save_weights", {"rows": list(batch.weights)})]
+        statements += [Statement(queries[name], {"rows": list(changes[name]), "now_ms": now_ms}) for name in wanted]
+        opening = [opening_statement(now_ms)] if wanted else []
+        results = await self._graph.tenant(tenant_id).write_all([*opening, *statements])
+        weighed, *changed = results[len(opening) :]
+        counted = {name: int(rows[0]["changed"]) for name, rows in zip(wanted, changed, strict=True)}
+        return {"weighed": int(weighed[0]["saved"]), **counted}
+
+    async def promotions(self, tenant_id: str, after: str, triggers: Mapping[str, float], now_ms: int) -> PromotionPage:
+        row = (
+            await self._graph.tenant(tenant_id).read(
+                "lifecycle/list_promotions", after=after, now_ms=now_ms, **triggers
+            )
+        )[0]
+        moves = tuple(Move(node_id, Tier(tier), Tier(towards)) for node_id, tier, towards in row["moves"])
+        return PromotionPage(row["last_id"], row["seen"], moves)
+
+    async def move(self, tenant_id: str, moves: Sequence[Move]) -> int:
+        rows = [{"node_id": move.node_id, "tier": move.tier.value, "next": move.towards.value} for move in moves]
+        return int((await self._graph.tenant(tenant_id).write("lifecycle/set_tiers", rows=rows))[0]["changed"])
+
+    async def tier_counts(self, tenant_id: str, rows_max: int = 3_000) -> dict[tuple[str, Tier], int]:
+        """Memories by user and tier."""
+        rows = await self._graph.tenant(tenant_id).read("lifecycle/count_tiers", rows_max=rows_max)
+        return {(row["user_id"] or "", Tier(row["tier"])): row["count"] for row in rows}
+
+    async def cooling_chunks(self, tenant_id: str, after: str, rows_max: int) -> list[CoolingChunk]:
+        rows = await self._graph.tenant(tenant_id).read("lifecycle/list_cooling_chunks", after=after, rows_max=rows_max)
+        return [CoolingChunk(row["node_id"], row["path"]) for row in rows]
+
+    async def cool(self, tenant_id: str, node_ids: Sequence[str], now_ms: int) -> int:
+        cooling = Statement("lifecycle/cool_chunks", {"node_ids": list(node_ids), "now_ms": now_ms})
+        _, rows = await self._graph.tenant(tenant_id).write_all([opening_statement(now_ms), cooling])
+        return int(rows[0]["changed"])
+
+    async def archive_chunks(self, tenant_id: str, rows_max: int, now_ms: int) -> int:
+        rows = await self._graph.tenant(tenant_id).write("lifecycle/archive_chunks", rows_max=rows_max, now_ms=now_ms)
+        return int(rows[0]["changed"])
+
+    async def record_accesses(self, tenant_id: str, accesses: Sequence[Access]) -> None:
+        rows = [{"node_id": access.node_id, "count": access.count, "at": access.at_ms} for access in accesses]
+        await self._graph.tenant(tenant_id).write("lifecycle/record_accesses", rows=rows)
+
+    async def forgotten(self, tenant_id: str, audiences: Sequence[str], rows_max: int) -> list[Forgotten]:
+        rows = await self._graph.tenant(tenant_id).read(
+            "lifecycle/list_forgotten", audiences=list(audiences), rows_max=rows_max
+        )
+        return [
+            Forgotten(
+                row["node_id"], row["kind"], Fate(row["fate"]), row["faded_at"], row["retention"] or 0.0, row["text"]
+            )
+            for row in rows
+        ]
+
+    async def forgotten_texts(
+        self, tenant_id: str, audiences: Sequence[str], node_id: str, sentences_max: int
+    ) -> list[Row]:
+        """Rows of node_id, fate, title, text: the memory and its sentences; none when it is not forgotten."""
+        return await self._graph.tenant(tenant_id).read(
+            "lifecycle/read_forgotten", audiences=list(audiences), node_id=node_id, sentences_max=sentences_max
+        )
+
+    async def restore(self, tenant_id: str, rows: Sequence[Row], now_ms: int) -> int:
+        restoring = Statement("lifecycle/restore_forgotten", {"rows": list(rows), "now_ms": now_ms})
+        _, changed = await self._graph.tenant(tenant_id).write_all([opening_statement(now_ms), restoring])
+        return int(changed[0]["changed"])
+
+
+def _trace(row: Row) -> MemoryTrace:
+    return MemoryTrace(
+        node_id=row["node_id"],
+        kind=row["kind"],
+        source=row["source"] or "",
+        tier=Tier(row["tier"] or Tier.SHORT),
+        fate=Fate(row["fate"] or Fate.KEPT),
+        faded_at_ms=row["faded_at"] or 0,
+        importance=float(row["importance"] or 0.0),
+        frequency=int(row["frequency"] or 0),
+        access_count=int(row["access_count"] or 0),
+        created_at_ms=row["created_at"] or 0,
+        last_accessed_at_ms=row["last_accessed_at"] or 0,
+        arousal=float(row["arousal"] or 0.0),
+        valence=float(row["valence"] or 0.0),
+        feedback=float(row["feedback"] or 0.0),
+        pinned=bool(row["pinned"]),
+        weight=float(row["weight"] or 0.0),
+        retention=row["retention"],
+        active=bool(row["active"]),
+        is_superseded=bool(row["is_superseded"]),
+    )

@@ -1,0 +1,49 @@
+"""A process that runs one job in small batches and tells each, to be killed.
+
+Called with a tenant, a job, a folder of blobs and the time in ms at which the lease is asked for.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sys
+from pathlib import Path
+
+from app.blobs.store import BlobStore
+from app.domain.scope import Scope
+from app.services.jobs import JobPolicy, Jobs, RegisteredJob
+from app.services.lifecycle.decay import Decay
+from app.services.lifecycle.policy import DecayPolicy, TierPolicy
+from app.services.lifecycle.promoting import Promote
+from app.store.graph import Graph
+from app.store.jobs import JobRepository
+from app.store.lifecycle import LifecycleRepository
+from tests.fakes import FakeClock
+
+NOW = 1_760_000_000_000
+LEASE_MS = 1_000
+
+
+def jobs_of(graph: Graph, blobs: BlobStore, asked_at_ms: int = NOW) -> Jobs:
+    """The jobs see the same time whenever they run; their leases go by `asked_at_ms`."""
+    repository, clock = LifecycleRepository(graph), FakeClock(NOW)
+    registry = [
+        RegisteredJob(Decay(repository, clock, DecayPolicy(batch_rows=40))),
+        RegisteredJob(Promote(repository, blobs, clock, TierPolicy(batch_rows=40))),
+    ]
+    policy = JobPolicy(lease_seconds=LEASE_MS / 1000, batch_rows=5)
+    return Jobs(registry, JobRepository(graph), FakeClock(asked_at_ms), policy)
+
+
+async def main(tenant: str, name: str, folder: str, asked_at_ms: str) -> None:
+    graph = await Graph.connect(
+        os.environ["TEST_URI"], os.environ["TEST_USERNAME"] or None, os.environ["TEST_PASSWORD"] or None
+    )
+    jobs = jobs_of(graph, BlobStore.open(Path(folder)), int(asked_at_ms))
+    await jobs.run(Scope(tenant), name, progress=lambda done, _total: print(done, flush=True))
+    await graph.close()
+
+
+if __name__ == "__main__":
+    asyncio.run(main(*sys.argv[1:]))
