@@ -12,10 +12,13 @@ from app.services.jobs import RegisteredJob
 from app.services.lifecycle.decay import DECAY_OPTIONS, Decay
 from app.services.lifecycle.policy import DecayPolicy
 from app.services.lifecycle.promoting import Promote
+from app.services.lifecycle.staging import SettleStaged
+from app.services.text.search_text import SearchAnalyzer
 from app.settings import Settings
 from app.store.embeddings import EmbeddingRepository
 from app.store.graph import Graph
 from app.store.lifecycle import LifecycleRepository
+from app.store.staging import StagingRepository
 
 PENDING_VECTORS_SECONDS = 30.0
 SIX_HOURS_SECONDS = 6 * 3600.0
@@ -34,6 +37,7 @@ def registered_jobs(
             waiting=embeddings.waiting_tenants,
         ),
         RegisteredJob(ReEmbed(embedder, embeddings, clock)),
+        RegisteredJob(SettleStaged(StagingRepository(graph), SearchAnalyzer(), clock), Every(SIX_HOURS_SECONDS)),
         RegisteredJob(Promote(lifecycle, blobs, clock), Every(SIX_HOURS_SECONDS)),
         RegisteredJob(Decay(lifecycle, clock, decay_policy(settings)), nightly, DECAY_OPTIONS),
     ]

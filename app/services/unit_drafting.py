@@ -182,6 +182,7 @@ class UnitDrafting:
             "source": draft.source.value,
             "author": "user",
             "active": True,
+            "stage": "staged",
             "text": draft.text,
             "title": draft.title,
             "search_text": search_text,

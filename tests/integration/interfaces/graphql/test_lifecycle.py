@@ -1,0 +1,42 @@
+"""Forgetting through GraphQL: explained, listed, undone, started."""
+
+from __future__ import annotations
+
+from app.bootstrap import Memory
+from app.domain.knowledge import NodeLabel
+from app.domain.scope import Scope
+from app.domain.units import NodeDraft
+from app.store.graph import Graph
+from tests.graph_rows import run
+from tests.integration.interfaces.graphql.conftest import GraphqlClient
+from tests.integration.interfaces.graphql.test_jobs import until_done
+
+PROBLEM = "... on GraphMemoryProblem { code message }"
+SHOWN = f"{PROBLEM} ... on MemoryExplanation {{ id weight terms {{ name share }} tier fate fateReasons forgottenAt }}"
+EXPLAIN = f"query ($id: ID!) {{ explainMemory(id: $id) {{ {SHOWN} }} }}"
+BRING_BACK = f"mutation ($id: ID!) {{ bringBack(id: $id) {{ {SHOWN} }} }}"
+DECAY = f"mutation ($policy: String!) {{ decay(policy: $policy) {{ {PROBLEM} ... on Job {{ name }} }} }}"
+FORGOTTEN = "{ forgotten { id fate text } }"
+OLDER = "MATCH (m:Memory {tenant_id: $tenant_id}) SET m.created_at = m.created_at - 200 * 86400000"
+
+
+async def test_a_memory_is_explained_forgotten_and_brought_back(
+    client: GraphqlClient, memory: Memory, graph: Graph, tenant: str
+) -> None:
+    scope = Scope(tenant, "ming")
+    made = await memory.units.create_node(scope, NodeDraft(NodeLabel.EPISODE, "The ferry was late", importance=0.5))
+    node_id = made.node.node_id
+    fresh = (await client.ask(EXPLAIN, id=node_id))["explainMemory"]
+    assert (fresh["tier"], fresh["fate"]) == ("SHORT", "KEPT")
+    assert abs(fresh["weight"] - sum(term["share"] for term in fresh["terms"])) < 1e-9
+
+    await run(graph, tenant, OLDER)
+    assert (await client.ask(DECAY, policy="default_v1"))["decay"] == {"name": "decay"}
+    await until_done(memory, scope, "decay")
+
+    forgotten = (await client.ask(FORGOTTEN))["forgotten"]
+    assert forgotten == [{"id": node_id, "fate": "HIDDEN", "text": "The ferry was late"}]
+    assert (await client.ask(BRING_BACK, id=node_id))["bringBack"]["fate"] == "KEPT"
+    assert (await client.ask(FORGOTTEN))["forgotten"] == []
+    assert (await client.ask(BRING_BACK, id=node_id))["bringBack"]["code"] == "NOT_FOUND"
+    assert (await client.ask(EXPLAIN, id="episode_unknown"))["explainMemory"]["code"] == "NOT_FOUND"
