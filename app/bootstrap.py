@@ -19,7 +19,7 @@ from app.inference.embedder import NO_MODEL, PACKAGED_MODEL, make_embedder
 from app.inference.nlp import SpacyParser
 from app.local_neo4j.options import LocalServerOptions
 from app.local_neo4j.server import LocalServer
-from app.registry import decay_policy, registered_jobs
+from app.registry import decay_policy, job_policy, registered_jobs, scheduling_policy
 from app.services.entity_merging import EntityMerging
 from app.services.events import EventPolicy, MemoryEvents
 from app.services.feedback import Feedback
@@ -35,7 +35,7 @@ from app.services.ingest.policy import IngestPolicy
 from app.services.ingest.service import IngestService
 from app.services.ingest.time_expressions import find_time_expressions
 from app.services.job_queue import JobQueue, make_broker
-from app.services.jobs import JobPolicy, Jobs
+from app.services.jobs import Jobs
 from app.services.lifecycle.reinforcement import Reinforcement
 from app.services.lifecycle.service import Lifecycle
 from app.services.memory_units import MemoryUnits
@@ -45,7 +45,7 @@ from app.services.recall.policy import RecallPolicy
 from app.services.recall.queue import QueuePolicy
 from app.services.recall.result_cache import ResultCachePolicy
 from app.services.recall.service import RecallService
-from app.services.scheduling import Scheduler, SchedulingPolicy
+from app.services.scheduling import Scheduler
 from app.services.text.search_text import SEARCH_TEXT_VERSION, SearchAnalyzer
 from app.services.unit_drafting import MemoryUnitPolicy, UnitDrafting
 from app.services.versions.reading import VersionReading
@@ -170,7 +170,7 @@ def build_memory(
         registered_jobs(settings, graph, blobs, embedder, clock),
         job_repository,
         clock,
-        JobPolicy(lease_seconds=settings.job_lease_seconds, batch_rows=settings.job_batch_rows),
+        job_policy(settings),
         telemetry,
     )
     job_queue = JobQueue(jobs, make_broker(_secret(settings.job_broker_url)), settings.jobs_at_once_max)
@@ -205,12 +205,7 @@ def build_memory(
         reinforcement=reinforcement,
         jobs=jobs,
         job_queue=job_queue,
-        scheduler=Scheduler(
-            job_queue,
-            job_repository,
-            clock,
-            SchedulingPolicy(look_seconds=settings.job_look_seconds, page_rows=settings.job_tenants_page_rows),
-        ),
+        scheduler=Scheduler(job_queue, job_repository, clock, scheduling_policy(settings)),
         health=Health(graph, migrator, blobs, embedder, clock, health_policy(settings)),
         evaluation=EvaluationRepository(graph),
     )

@@ -8,11 +8,12 @@ from app.blobs.store import BlobStore
 from app.domain.jobs import Daily, Every, Schedule
 from app.domain.ports import Clock, Embedder
 from app.services.embedding_jobs import EmbedPending, ReEmbed
-from app.services.jobs import RegisteredJob
+from app.services.jobs import JobPolicy, RegisteredJob
 from app.services.lifecycle.decay import DECAY_OPTIONS, Decay
 from app.services.lifecycle.policy import DecayPolicy
 from app.services.lifecycle.promoting import Promote
 from app.services.lifecycle.staging import SettleStaged
+from app.services.scheduling import SchedulingPolicy
 from app.services.text.search_text import SearchAnalyzer
 from app.settings import Settings
 from app.store.embeddings import EmbeddingRepository
@@ -42,6 +43,14 @@ def registered_jobs(
         RegisteredJob(Decay(lifecycle, clock, decay_policy(settings)), nightly, DECAY_OPTIONS),
     ]
     return [replace(job, schedule=_schedule(settings, job)) for job in registry]
+
+
+def job_policy(settings: Settings) -> JobPolicy:
+    return JobPolicy(lease_seconds=settings.job_lease_seconds, batch_rows=settings.job_batch_rows)
+
+
+def scheduling_policy(settings: Settings) -> SchedulingPolicy:
+    return SchedulingPolicy(look_seconds=settings.job_look_seconds, page_rows=settings.job_tenants_page_rows)
 
 
 def decay_policy(settings: Settings) -> DecayPolicy:

@@ -87,7 +87,7 @@ class StagingRepository:
         """One transaction. `rows` of node_id and same_as. How many were settled, and how many of them merged."""
         statements = [
             opening_statement(now_ms),
-            Statement("staging/settle", {"rows": list(rows), "now_ms": now_ms}),
+            Statement("staging/settle_staged", {"rows": list(rows), "now_ms": now_ms}),
             Statement("ingest/create_edges", {"rows": list(edges)}),
         ]
         _, settled, _ = await self._graph.tenant(tenant_id).write_all(statements)

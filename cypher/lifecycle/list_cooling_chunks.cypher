@@ -8,6 +8,5 @@ MATCH (r:Node {tenant_id: $tenant_id})
 WHERE r.node_id > $after AND r:RawChunk AND r.deleted_at IS NULL AND coalesce(r.life_cycle, 'hot') = 'hot' AND r.path IS NOT NULL
   AND EXISTS { (:Episode)-[:DERIVED_FROM]->(r) }
   AND NOT EXISTS { MATCH (e:Episode)-[:DERIVED_FROM]->(r) WHERE coalesce(e.tier, 'short') = 'short' OR e.source = 'document' }
-RETURN r.node_id AS node_id, r.path AS path
-ORDER BY node_id
-LIMIT $rows_max;
+WITH r ORDER BY r.tenant_id, r.node_id LIMIT $rows_max // the order of the index: no sorting of all that is left
+RETURN r.node_id AS node_id, r.path AS path;

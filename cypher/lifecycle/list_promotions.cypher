@@ -15,7 +15,7 @@
 :param rows_max => 2000;
 MATCH (m:Node {tenant_id: $tenant_id})
 WHERE m.node_id > $after AND m:Memory AND NOT m:Sentence AND m.deleted_at IS NULL
-WITH m ORDER BY m.node_id LIMIT $rows_max
+WITH m ORDER BY m.tenant_id, m.node_id LIMIT $rows_max // the order of the index: no sorting of all that is left
 WITH m, coalesce(m.tier, 'short') AS tier, $now_ms - m.created_at AS age_ms,
   CASE WHEN coalesce(m.access_count, 0) > 0 THEN $protection_ms ELSE 0 END AS protection_ms
 WITH m, tier, CASE

@@ -16,9 +16,12 @@ from app.services.jobs import JobPolicy, Jobs, RegisteredJob
 from app.services.lifecycle.decay import Decay
 from app.services.lifecycle.policy import DecayPolicy, TierPolicy
 from app.services.lifecycle.promoting import Promote
+from app.services.lifecycle.staging import SettleStaged, StagingPolicy
+from app.services.text.search_text import SearchAnalyzer
 from app.store.graph import Graph
 from app.store.jobs import JobRepository
 from app.store.lifecycle import LifecycleRepository
+from app.store.staging import StagingRepository
 from tests.fakes import FakeClock
 
 NOW = 1_760_000_000_000
@@ -27,9 +30,10 @@ LEASE_MS = 1_000
 
 def jobs_of(graph: Graph, blobs: BlobStore, asked_at_ms: int = NOW) -> Jobs:
     """The jobs see the same time whenever they run; their leases go by `asked_at_ms`."""
-    repository, clock = LifecycleRepository(graph), FakeClock(NOW)
+    repository, staging, clock = LifecycleRepository(graph), StagingRepository(graph), FakeClock(NOW)
     registry = [
         RegisteredJob(Decay(repository, clock, DecayPolicy(batch_rows=40))),
+        RegisteredJob(SettleStaged(staging, SearchAnalyzer(), clock, StagingPolicy(batch_memories=40))),
         RegisteredJob(Promote(repository, blobs, clock, TierPolicy(batch_rows=40))),
     ]
     policy = JobPolicy(lease_seconds=LEASE_MS / 1000, batch_rows=5)

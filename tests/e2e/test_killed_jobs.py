@@ -32,11 +32,13 @@ MERGE (e)-[:DERIVED_FROM]->(r)
 
 
 async def a_life(graph: Graph, blobs: BlobStore, tenant: str) -> None:
-    """Memories of all ages with their raw chunks, the same for every tenant of one seed."""
+    """Memories of all ages with their raw chunks, each told twice; the same in every tenant."""
     draw = random.Random(7)
     rows = [
-        {**row, "number": number, "created_at": NOW - draw.randrange(90) * DAY_MS, "importance": draw.random()}
-        for number, row in enumerate(memory_rows(MEMORIES, frequency=1, weight=0.5))
+        row
+        | {"number": number, "created_at": NOW - draw.randrange(90) * DAY_MS, "importance": draw.random()}
+        | {"text": f"kettle{number // 2}", "search_text": f"kettle{number // 2}"}
+        for number, row in enumerate(memory_rows(MEMORIES, frequency=1, weight=0.5, stage="staged"))
     ]
     await write_memories(graph, tenant, rows)
     stored = await blobs.put_many(tenant, [(str(number).encode(), NOW) for number in range(MEMORIES)])
@@ -48,13 +50,14 @@ async def end_state(graph: Graph, tenant: str) -> list[dict[str, Any]]:
         graph,
         tenant,
         "MATCH (e:Episode {tenant_id: $tenant_id})-[:DERIVED_FROM]->(r) RETURN e.number AS number, e.tier AS tier, "
+        "e.stage AS stage, e.duplicate_of AS twin, e.frequency AS frequency, "
         "e.fate AS fate, e.active AS active, e.weight AS weight, e.retention AS retention, r.life_cycle AS life, "
         "r.search_text AS text ORDER BY number",
     )
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("name", "batches_max"), [("promoter", 30), ("decay", 9)])
+@pytest.mark.parametrize(("name", "batches_max"), [("promoter", 30), ("decay", 9), ("staged", 3)])
 async def test_a_killed_job_run_again_ends_as_if_it_had_never_been_killed(
     graph: Graph, server_address: ServerAddress, tenant: str, tmp_path: Path, name: str, batches_max: int
 ) -> None:
