@@ -112,6 +112,8 @@ class Memory:
 
     async def close(self) -> None:
         self.embedder.close()
+        with suppress(GraphMemoryError):
+            await self.reinforcement.flush()
         await self.graph.close()
 
 

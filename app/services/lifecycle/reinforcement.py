@@ -52,16 +52,16 @@ class Reinforcement:
             self._waiting[key] = (self._waiting.get(key, (0, 0))[0] + 1, now_ms)
 
     async def keep_writing(self) -> None:
-        """Until it is cancelled; what waits then is written first."""
-        try:
-            while True:
-                await asyncio.sleep(self._policy.flush_seconds)
-                await self._try_flush()
-        finally:
-            await asyncio.shield(self._try_flush())
+        """Until it is cancelled."""
+        while True:
+            await asyncio.sleep(self._policy.flush_seconds)
+            try:
+                await self.flush()
+            except GraphMemoryError as error:
+                logger.warning("Recalls could not be counted: %s", error)
 
     async def flush(self) -> int:
-        """One write a tenant. Returns how many memories were counted.."""
+        """One write a tenant. Returns how many memories were counted."""
         waiting, self._waiting = self._waiting, {}
         by_tenant: dict[str, list[Access]] = {}
         for (tenant_id, node_id), (count, at_ms) in waiting.items():
@@ -71,9 +71,3 @@ class Reinforcement:
             await self._repository.record_accesses(tenant_id, accesses)
             written += len(accesses)
         return written
-
-    async def _try_flush(self) -> None:
-        try:
-            await self.flush()
-        except GraphMemoryError as error:
-            logger.warning("Recalls could not be counted: %s", error)

@@ -13,6 +13,7 @@ from app.domain.scope import Scope
 from app.services.jobs import Jobs, RegisteredJob
 from app.services.lifecycle.decay import DECAY_OPTIONS, Decay
 from app.services.lifecycle.policy import DecayPolicy
+from app.services.lifecycle.reinforcement import Reinforcement, ReinforcementPolicy
 from app.services.lifecycle.service import Lifecycle
 from app.store.graph import Graph
 from app.store.jobs import JobRepository
@@ -161,6 +162,21 @@ async def test_an_explanation_says_why_and_when(graph: Graph, scope: Scope, cloc
     assert found.fate_reasons == ("retention 0.30; hidden below 0.1",)
     with pytest.raises(NotFound):
         await lifecycle.explain(Scope(scope.tenant_id, "somebody-else"), "episode_000000")
+
+
+async def test_recalls_past_the_bound_are_not_counted_and_nobody_waits(
+    graph: Graph, scope: Scope, clock: FakeClock
+) -> None:
+    await a_talk(graph, scope.tenant_id, days_old=1)
+    counting = Reinforcement(LifecycleRepository(graph), clock, ReinforcementPolicy(memories_max=1))
+    for _ in range(3):
+        counting.recalled(scope, ["episode_000000", "fact_000000"])
+    assert counting.dropped == 3
+    assert await counting.flush() == 1
+    assert await counting.flush() == 0
+    found = await states(graph, scope.tenant_id)
+    assert (found["episode_000000"]["access_count"], found["episode_000000"]["last_accessed_at"]) == (3, NOW)
+    assert "access_count" not in found["fact_000000"]
 
 
 async def test_recall_counts_what_it_gave_after_the_answer_and_does_not_spoil_the_cache(
