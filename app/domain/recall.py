@@ -127,9 +127,15 @@ class Superseded:
         object.__setattr__(self, "note", note)
 
 
+def source_line(title: str | None, speaker: str | None, event_at_ms: int, source_id: str | None) -> str:
+    """How a prompt names where a memory is from; days are UTC."""
+    return " · ".join(part for part in (title, speaker, f"{from_ms(event_at_ms):%Y-%m-%d}", source_id) if part)
+
+
 @dataclass(frozen=True, slots=True)
 class Hit:
-    """One recalled memory. `score` orders this answer only; `score_parts` names every term that made it."""
+    """One recalled memory. `score` orders this answer only; `score_parts` names every term that made it. `tokens` are
+    of the source line, the text and the notes of what was superseded."""
 
     node_id: str
     kind: MemoryKind
@@ -148,6 +154,11 @@ class Hit:
     also: tuple[str, ...] = ()
     superseded: tuple[Superseded, ...] = ()
     is_current: bool = False
+
+    @property
+    def source_line(self) -> str:
+        source_id = next((citation.source_id for citation in self.citations), None)
+        return source_line(self.title, self.speaker, self.event_at_ms, source_id)
 
 
 @dataclass(frozen=True, slots=True)

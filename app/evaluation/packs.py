@@ -174,8 +174,8 @@ def budget_defects(pack: ContextPack, request: RecallRequest, count_tokens: Call
 
 
 def shown(hit: Hit) -> list[str]:
-    """What of a hit stands in a prompt: its words, and what no longer holds of them."""
-    return [hit.text, *(mark.note for mark in hit.superseded)]
+    """What of a hit stands in a prompt: where it is from, its words, and what no longer holds of them."""
+    return [hit.source_line, hit.text, *(mark.note for mark in hit.superseded)]
 
 
 def citations_of(pack: ContextPack) -> list[Citation]:

@@ -100,7 +100,8 @@ class Hit:
     confidence: float
     citations: list[Citation]
     evidence: list[EvidenceStep] = strawberry.field(description="How the question led here.")
-    tokens: int
+    source_line: str = strawberry.field(description="Title, speaker, day and source, to be put before the text.")
+    tokens: int = strawberry.field(description="Of the source line, the text and the notes of what was superseded.")
     also: list[str] = strawberry.field(description="Ids of memories that say the same.")
     superseded: list[Superseded] = strawberry.field(description="What it states that no longer holds.")
     is_current: bool = strawberry.field(description="It says the present value that is asked for.")
@@ -126,6 +127,7 @@ class Hit:
             confidence=found.confidence,
             citations=[Citation.of(each) for each in found.citations],
             evidence=[EvidenceStep(via=each.via, edge=each.edge, to=each.to) for each in found.evidence],
+            source_line=found.source_line,
             tokens=found.tokens,
             also=list(found.also),
             superseded=[Superseded.of(each) for each in found.superseded],

@@ -122,19 +122,18 @@ class Packer:
             len(stated.slots) < self.policy.evidence.statements_max and len(stated.listed_ids) <= self.packing.facts_max
         )
         share = int(request.budget_tokens * self.packing.facts_share)
-        return listed_facts(stated, rows, self.embedder.count_tokens, share, self.packing, read_all=read_all)
+        return listed_facts(stated, rows, self.embedder.count_tokens, share, read_all=read_all)
 
     def _candidates(
         self, wanted: Sequence[Scored], rows: Sequence[EvidenceRow], request: RecallRequest
     ) -> tuple[Candidate, ...]:
         kinds = request.filters.kinds
-        overhead = self.packing.overhead_tokens if request.need_citations else 0
         candidates = packing.candidates_of(
             wanted,
             [row for row in rows if not kinds or row.kind == MemoryKind.EPISODE or row.kind in kinds],
             self.analyzer.tokens,
             self.embedder.count_tokens,
-            overhead,
+            with_source=request.need_citations,
         )
         return tuple(
             replace(item, tokens=item.tokens + self.embedder.count_tokens(note_of(item.row)))

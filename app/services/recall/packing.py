@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from app.algorithms.budget_packing import maximal_marginal_relevance, pack_knapsack
+from app.domain.recall import source_line
 from app.services.recall.policy import PackingPolicy
 from app.services.recall.scored import Scored
 from app.store.recall_rows import EvidenceRow
@@ -69,16 +70,24 @@ def candidates_of(
     rows: Sequence[EvidenceRow],
     tokens_of: Callable[[str], list[str]],
     count_tokens: Callable[[str], int],
-    overhead_tokens: int,
+    *,
+    with_source: bool,
 ) -> tuple[Candidate, ...]:
     """In the order of the ranking; what has no text is left out."""
     by_id: Mapping[str, EvidenceRow] = {row.node_id: row for row in rows}
     found = ((scored, by_id[scored.node_id]) for scored in ranking if scored.node_id in by_id)
     return tuple(
-        Candidate(scored, row, frozenset(tokens_of(row.text)), count_tokens(row.text) + overhead_tokens)
+        Candidate(scored, row, frozenset(tokens_of(row.text)), count_tokens(_shown(row, with_source)))
         for scored, row in found
         if row.text
     )
+
+
+def _shown(row: EvidenceRow, with_source: bool) -> str:
+    if not with_source:
+        return row.text
+    source_id = row.sources[0].source_id if row.sources else None
+    return f"{source_line(row.title, row.speaker, row.event_at_ms, source_id)}\n{row.text}"
 
 
 def _say_the_same(candidate: Candidate, other: Candidate, same_from: float) -> bool:

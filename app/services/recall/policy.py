@@ -109,14 +109,13 @@ class KeywordModePolicy:
 class PackingPolicy:
     """What scores less than `score_share_min` of the best is not packed. `redundancy`: what MMR takes off for likeness
     to what is packed. `same_from`: overlap of words (Jaccard) from which two memories say the same.
-    `overhead_tokens` stand for the line that names a hit's source. `facts_share`: what a list of facts may take of the
+    `facts_share`: what a list of facts may take of the
     budget, `facts_max` of the memories that are read. `current_share`: how far what holds now is put above the best."""
 
     candidates_max: int = 40
     score_share_min: float = 0.05
     redundancy: float = 0.1
     same_from: float = 0.85
-    overhead_tokens: int = 12
     quote_characters_max: int = 4_000
     citations_max: int = 3
     facts_share: float = 0.5

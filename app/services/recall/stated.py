@@ -8,7 +8,6 @@ from dataclasses import dataclass, replace
 from app.domain.knowledge import Modality
 from app.domain.recall import Citation, FactList, StatedFact
 from app.services.recall.packing import Candidate
-from app.services.recall.policy import PackingPolicy
 from app.services.recall.scored import Scored
 from app.services.recall.slot_questions import SlotQuestion, is_of_noun
 from app.store.recall_rows import EvidenceRow, SlotRow
@@ -83,7 +82,6 @@ def listed_facts(
     rows: Mapping[str, EvidenceRow],
     count_tokens: Callable[[str], int],
     budget_tokens: int,
-    policy: PackingPolicy,
     *,
     read_all: bool,
 ) -> tuple[FactList | None, tuple[EvidenceRow, ...]]:
@@ -101,7 +99,8 @@ def listed_facts(
     kept: list[tuple[SlotRow, EvidenceRow]] = []
     spent = 0
     for slot, row in wanted:
-        cost = count_tokens(row.text) + policy.overhead_tokens
+        sources = dict.fromkeys(source.source_id or source.raw_id for source in row.sources)
+        cost = count_tokens(f"{row.text} [{', '.join(sources)}]")
         if spent + cost > budget_tokens:
             break
         spent += cost

@@ -40,8 +40,8 @@ def test_a_pack_within_its_budget_and_a_quote_of_the_raw_bytes_have_no_defect() 
         (pack(replace(HIT, tokens=11)), "11 in all, for 10"),
         (pack(HIT, budget=20), "for 20"),
         (replace(pack(HIT), tokens=4), "5 tokens in parts, 4 in all"),
-        (pack(replace(HIT, tokens=2)), "has 3 tokens and says 2"),
-        (pack(replace(HIT, text="word " * 11, tokens=9)), "11 tokens as one text"),
+        (pack(replace(HIT, tokens=2)), "has 4 tokens and says 2"),
+        (pack(replace(HIT, text="word " * 11, tokens=9)), "12 tokens as one text"),
         (pack(HIT, replace(HIT, node_id="m")), "the same text 2 times"),
     ],
 )

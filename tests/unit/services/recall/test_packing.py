@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from itertools import combinations
+
 from hypothesis import given
 from hypothesis import strategies as st
 
 from app.domain.errors import NotFound
+from app.domain.recall import source_line
 from app.services.recall.citations import cite
-from app.services.recall.packing import Candidate, choose, fold_same
+from app.services.recall.packing import Candidate, candidates_of, choose, fold_same
 from app.services.recall.policy import PackingPolicy
 from app.services.recall.scored import Scored
 from app.store.recall_rows import EvidenceRow, SourceRow
@@ -55,6 +59,56 @@ def test_a_pack_keeps_within_its_budget_and_leads_with_the_best_that_fits(
     best = max(candidates, key=lambda item: item.scored.score, default=None)
     if best and best.tokens <= budget:
         assert chosen[0].scored.score == best.scored.score
+
+
+words_said = st.frozensets(st.sampled_from("abcdefgh"), max_size=6)
+
+
+@given(st.lists(words_said, max_size=9))
+def test_every_candidate_is_packed_once_or_named_by_one_that_says_the_same(said: list[frozenset[str]]) -> None:
+    ranking = [candidate(str(place), 1 - place / 10, " ".join(sorted(words))) for place, words in enumerate(said)]
+    folded = fold_same(ranking, POLICY.same_from)
+
+    places = [int(node_id) for item in folded for node_id in (item.row.node_id, *item.also)]
+    assert sorted(places) == list(range(len(said)))
+    for place, item in enumerate(folded):
+        assert all(item.row.text != other.row.text for other in folded[:place])
+        assert all(likeness(item.words, said[int(other)]) >= POLICY.same_from for other in item.also)
+
+
+def likeness(one: frozenset[str], other: frozenset[str]) -> float:
+    return len(one & other) / len(one | other) if one | other else 1.0
+
+
+@given(st.lists(st.tuples(st.integers(1, 50), st.integers(1, 40)), max_size=10), st.integers(0, 90))
+def test_a_pack_is_worth_at_least_half_of_the_best_one_that_leads_with_the_best_memory(
+    items: list[tuple[int, int]], budget: int
+) -> None:
+    """Worth is the square of a score, as packing counts it; nothing is alike, nothing scores too little."""
+    policy = PackingPolicy(score_share_min=0.0, redundancy=0.0)
+    candidates = [candidate(str(place), score, f"word{place}", cost) for place, (score, cost) in enumerate(items)]
+    chosen = choose(candidates, budget, len(items) or 1, policy)
+
+    first = max(range(len(items)), key=lambda place: items[place][0], default=None)
+    best = 0.0
+    for size in range(len(items) + 1):
+        for places in combinations(range(len(items)), size):
+            cost = sum(items[place][1] for place in places)
+            leads = first in places or first is None or items[first][1] > budget
+            if cost <= budget and leads:
+                best = max(best, sum(items[place][0] ** 2 for place in places))
+    assert 2 * sum(item.scored.score**2 for item in chosen) >= best
+
+
+def test_what_names_a_memory_is_counted_with_it() -> None:
+    row = replace(evidence("a", "three short words", source("x", 0, 5)), title="The Silent Harbour")
+    scored = [Scored("a", 1.0)]
+    (named,) = candidates_of(scored, [row], str.split, lambda text: len(text.split()), with_source=True)
+    (bare,) = candidates_of(scored, [row], str.split, lambda text: len(text.split()), with_source=False)
+
+    line = source_line("The Silent Harbour", "Anna", 5, "letter")
+    assert line == "The Silent Harbour · Anna · 1970-01-01 · letter"
+    assert (bare.tokens, named.tokens) == (3, 3 + len(line.split()))
 
 
 def test_what_hardly_answers_is_not_packed() -> None:

@@ -18,7 +18,7 @@ from app.services.recall.superseding import marks_of, note_of, rows_to_cite
 from app.store.recall_rows import EvidenceRow, SlotRow, SourceRow, SupersededRow
 from tests.unit.services.recall.test_packing import candidate, evidence
 
-POLICY = PackingPolicy(overhead_tokens=2)
+POLICY = PackingPolicy()
 CATALOGUE = packaged_catalogue()
 
 
@@ -53,15 +53,13 @@ def test_a_list_keeps_its_budget_and_counts_distinct_values_that_are_cited(
     values: list[str], budget: int, unreadable: set[int]
 ) -> None:
     stated = listing(*(slot(f"f{place}", value) for place, value in enumerate(values)))
-    listed, to_cite = listed_facts(
-        stated, rows_of(stated), lambda text: len(text.split()), budget, POLICY, read_all=True
-    )
+    listed, to_cite = listed_facts(stated, rows_of(stated), lambda text: len(text.split()), budget, read_all=True)
 
     assert (listed is None) == (not to_cite)
     if listed is None:
-        assert not values or budget < 5
+        assert not values or budget < 4
         return
-    assert listed.tokens == 5 * len(listed.facts) <= budget
+    assert listed.tokens == 4 * len(listed.facts) <= budget
     assert listed.is_complete == (len(listed.facts) == len(values))
     cited = with_citations(
         listed, {row.node_id: (citation(row.node_id),) for row in to_cite if int(row.node_id[1:]) not in unreadable}
@@ -81,12 +79,12 @@ def test_what_is_denied_wished_or_of_another_kind_is_not_counted() -> None:
     assert stated.listed_ids == ("yes",)
     pets = listing(slot("bike", "red bike"), noun="dog", predicate="owns")
     rows = {"bike": evidence("bike", "Anna bought a red bike", source("bike"))}
-    assert listed_facts(pets, rows, len, 1_000, POLICY, read_all=True) == (None, ())
+    assert listed_facts(pets, rows, len, 1_000, read_all=True) == (None, ())
 
 
 def test_a_list_that_was_not_read_to_its_end_does_not_claim_to_be_complete() -> None:
     stated = listing(slot("f0", "Rome"))
-    listed, _ = listed_facts(stated, rows_of(stated), len, 1_000, POLICY, read_all=False)
+    listed, _ = listed_facts(stated, rows_of(stated), len, 1_000, read_all=False)
 
     assert listed is not None
     assert not listed.is_complete
