@@ -16,6 +16,7 @@ from importlib.metadata import version
 from itertools import islice
 from typing import Any
 
+from app.domain.errors import Overloaded
 from app.domain.memory_units import Turn
 from app.domain.recall import Part, RecallRequest
 from app.domain.scope import Scope
@@ -80,6 +81,7 @@ class RecallBench:
             "recall_milliseconds": percentiles(measured.whole),
             "step_milliseconds": steps,
             "round_trip_milliseconds": percentiles(measured.round_trips),
+            "one_client_questions_per_second": round(1000 * len(measured.whole) / sum(measured.whole), 1),
             "clients_at_once": together,
             "peak_memory_megabytes": peak_memory_megabytes(),
         }
@@ -124,14 +126,20 @@ class RecallBench:
     async def _ask_at_once(
         self, scope: Scope, questions: Iterator[str], clients: int, without: frozenset[Part]
     ) -> Mapping[str, Any]:
-        """Each client takes the next question when it has an answer."""
+        """Each client takes the next question when it has an answer, or was refused because too many ask."""
         milliseconds: list[float] = []
+        refused = 0
 
         async def ask() -> None:
+            nonlocal refused
             for question in questions:
                 started = time.perf_counter()
                 request = RecallRequest(question=question, asked_at_ms=ASKED_AT_MS, without=without)
-                await self.recall.recall(scope, request)
+                try:
+                    await self.recall.recall(scope, request)
+                except Overloaded:
+                    refused += 1
+                    continue
                 milliseconds.append((time.perf_counter() - started) * 1000)
 
         started = time.perf_counter()
@@ -139,6 +147,7 @@ class RecallBench:
         seconds = time.perf_counter() - started
         return {
             "clients": clients,
+            "refused": refused,
             "questions_per_second": round(len(milliseconds) / seconds, 1),
             "recall_milliseconds": percentiles(milliseconds),
         }
