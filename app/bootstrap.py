@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 
@@ -20,6 +21,9 @@ from app.inference.nlp import SpacyParser
 from app.local_neo4j.options import LocalServerOptions
 from app.local_neo4j.server import LocalServer
 from app.registry import decay_policy, job_policy, registered_jobs, scheduling_policy
+from app.services.beliefs import Beliefs
+from app.services.conflicts.detection import Conflicts
+from app.services.conflicts.reviews import Reviews
 from app.services.entity_merging import EntityMerging
 from app.services.events import EventPolicy, MemoryEvents
 from app.services.feedback import Feedback
@@ -27,12 +31,11 @@ from app.services.health import Health, HealthPolicy
 from app.services.ingest.drafting import Drafting
 from app.services.ingest.embedding import BatchEmbedding
 from app.services.ingest.extraction.layers import ExtractionLayers
-from app.services.ingest.merging.automatic import AutomaticMerging
 from app.services.ingest.personal_data.policy import PersonalDataPolicies
 from app.services.ingest.personal_data.screening import Screening
 from app.services.ingest.pipeline import IngestPipeline
 from app.services.ingest.policy import IngestPolicy
-from app.services.ingest.service import IngestService
+from app.services.ingest.service import Follower, IngestService
 from app.services.ingest.time_expressions import find_time_expressions
 from app.services.job_queue import JobQueue, make_broker
 from app.services.jobs import Jobs
@@ -60,10 +63,8 @@ from app.store.ingest import IngestRepository
 from app.store.jobs import JobRepository
 from app.store.lifecycle import LifecycleRepository
 from app.store.memory_units import MemoryUnitRepository
-from app.store.merging import MergingRepository
 from app.store.migrator import MigrationPolicy, Migrator
 from app.store.personal_data import PersonalDataRepository
-from app.store.versions import VersionRepository
 from app.telemetry import Telemetry
 
 WARM_UP_TENANT = "warm-up"
@@ -85,6 +86,8 @@ class Memory:
     versions: Versions
     version_reading: VersionReading
     merging: EntityMerging
+    conflicts: Conflicts
+    reviews: Reviews
     originals: Originals
     feedback: Feedback
     events: MemoryEvents
@@ -165,23 +168,18 @@ def build_memory(
     units = MemoryUnitRepository(graph)
     unit_policy = memory_unit_policy(settings)
     unit_drafting = UnitDrafting(unit_policy, analyzer, embedder)
-    versions = VersionRepository(graph)
+    beliefs = Beliefs.over(graph, unit_drafting, clock, settings.page_rows_max)
     job_repository, lifecycle = JobRepository(graph), LifecycleRepository(graph)
     reinforcement = Reinforcement(lifecycle, clock)
-    jobs = Jobs(
-        registered_jobs(settings, graph, blobs, embedder, clock),
-        job_repository,
-        clock,
-        job_policy(settings),
-        telemetry,
-    )
+    registered = registered_jobs(settings, graph, blobs, embedder, clock, beliefs.verify)
+    jobs = Jobs(registered, job_repository, clock, job_policy(settings), telemetry)
     job_queue = JobQueue(jobs, make_broker(_secret(settings.job_broker_url)), settings.jobs_at_once_max)
     return Memory(
         settings=settings,
         graph=graph,
         migrator=migrator,
         embedder=embedder,
-        ingest=_ingest(settings, graph, blobs, embedder, analyzer, clock),
+        ingest=_ingest(settings, graph, blobs, embedder, clock, beliefs.followers),
         recall=RecallService(
             graph,
             blobs,
@@ -195,9 +193,11 @@ def build_memory(
             queue=QueuePolicy(settings.recalls_running_max, settings.recalls_waiting_max, settings.recall_wait_seconds),
         ),
         units=MemoryUnits(units, unit_drafting, blobs, clock),
-        versions=Versions(versions, unit_drafting, clock),
-        version_reading=VersionReading(versions, clock, page_rows_max=settings.page_rows_max),
-        merging=EntityMerging(MergingRepository(graph), clock),
+        versions=beliefs.versions,
+        version_reading=beliefs.reading,
+        merging=beliefs.merging,
+        conflicts=beliefs.conflicts,
+        reviews=beliefs.reviews,
         originals=Originals(PersonalDataRepository(graph), blobs, Sealing(secret_of(settings))),
         feedback=Feedback(units, clock, unit_policy),
         events=MemoryEvents(
@@ -214,9 +214,9 @@ def build_memory(
 
 
 def _ingest(
-    settings: Settings, graph: Graph, blobs: BlobStore, embedder: Embedder, analyzer: SearchAnalyzer, clock: Clock
+    settings: Settings, graph: Graph, blobs: BlobStore, embedder: Embedder, clock: Clock, followers: Sequence[Follower]
 ) -> IngestService:
-    policy = ingest_policy(settings)
+    policy, analyzer = ingest_policy(settings), SearchAnalyzer()
     repository = IngestRepository(
         graph, search_text_version=SEARCH_TEXT_VERSION, session_text_characters_max=policy.session_text_characters_max
     )
@@ -224,8 +224,7 @@ def _ingest(
     layers = extraction_layers(settings)
     pipeline = IngestPipeline(repository, blobs, parser_of(settings), layers, embedding, analyzer, clock, policy)
     drafting = Drafting(policy, embedder.count_tokens, lambda: embedder.dimension)
-    merging = AutomaticMerging(EntityMerging(MergingRepository(graph), clock))
-    return IngestService(pipeline, repository, drafting, clock, policy, screening_of(settings), merging)
+    return IngestService(pipeline, repository, drafting, clock, policy, screening_of(settings), followers)
 
 
 def screening_of(settings: Settings) -> Screening:

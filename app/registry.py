@@ -7,6 +7,7 @@ from dataclasses import replace
 from app.blobs.store import BlobStore
 from app.domain.jobs import Daily, Every, Schedule
 from app.domain.ports import Clock, Embedder
+from app.services.conflicts.verifying import Verify
 from app.services.embedding_jobs import EmbedPending, ReEmbed
 from app.services.jobs import JobPolicy, RegisteredJob
 from app.services.lifecycle.decay import DECAY_OPTIONS, Decay
@@ -26,7 +27,7 @@ SIX_HOURS_SECONDS = 6 * 3600.0
 
 
 def registered_jobs(
-    settings: Settings, graph: Graph, blobs: BlobStore, embedder: Embedder, clock: Clock
+    settings: Settings, graph: Graph, blobs: BlobStore, embedder: Embedder, clock: Clock, verify: Verify
 ) -> list[RegisteredJob]:
     embeddings, lifecycle = EmbeddingRepository(graph), LifecycleRepository(graph)
     nightly = Daily(settings.job_nightly_hour, settings.time_zone)
@@ -40,6 +41,7 @@ def registered_jobs(
         RegisteredJob(ReEmbed(embedder, embeddings, clock)),
         RegisteredJob(SettleStaged(StagingRepository(graph), SearchAnalyzer(), clock), Every(SIX_HOURS_SECONDS)),
         RegisteredJob(Promote(lifecycle, blobs, clock), Every(SIX_HOURS_SECONDS)),
+        RegisteredJob(verify),
         RegisteredJob(Decay(lifecycle, clock, decay_policy(settings)), nightly, DECAY_OPTIONS),
     ]
     return [replace(job, schedule=_schedule(settings, job)) for job in registry]

@@ -88,3 +88,6 @@ CALL (one, link, other) {
 
 // V0007__merges
 CREATE INDEX merge_by_id IF NOT EXISTS FOR ()-[r:SAME_AS]-() ON (r.tenant_id, r.edge_id);
+
+// V0008__reviews
+CREATE INDEX review_by_state IF NOT EXISTS FOR (n:ReviewItem) ON (n.tenant_id, n.state, n.created_at, n.node_id);

@@ -42,6 +42,9 @@ class VersionOperation(StrEnum):
     MERGE = "merge"
     UNMERGE = "unmerge"
     REINSTATE = "reinstate"
+    RETIRE = "retire"
+    CONTEST = "contest"
+    RESOLVE = "resolve"
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from app.domain.knowledge import EdgeType
 from app.domain.merging import EntityMerge
 from app.domain.ports import Clock
 from app.domain.scope import SHARED_AUDIENCE, Scope
-from app.services.ingest.merging.lending import Member, OtherName, are_merged, with_lent_names
+from app.services.ingest.merging.lending import Member, OtherName, are_merged, was_undone, with_lent_names
 from app.services.unit_access import event_of, not_found, reader_of
 from app.services.unit_drafting import check_share
 from app.store.graph import Statement
@@ -28,7 +28,8 @@ from app.store.merging import (
 )
 
 MERGE_KEY = "MERGED"
-"""Keeps a merge's id apart from that of a SAME_AS made by hand between the same two."""
+"""Keeps a merge's id apart from that of a SAME_AS made by hand between the same two; so does its audience: each of
+two people may have a merge of their own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +60,8 @@ class EntityMerging:
     ) -> EntityMerge:
         """From now on a question that names one finds both. For everyone where everyone sees both, else for the user.
 
-        `audience` narrows that. Raises NotFound for what this reader does not see, Conflict for what is one already.
+        `audience` narrows that; `operator` is the part of the system that merges by itself: it makes no merge again
+        that was undone. Raises NotFound for what this reader does not see, Conflict for what is one already.
         """
         self._check(kept_id, merged_id, reason, score)
         now_ms = self._clock.now_ms()
@@ -67,15 +69,20 @@ class EntityMerging:
 
         def plan(component: MergeComponent) -> Sequence[Statement]:
             kept, merged = (_member(component, each) for each in (kept_id, merged_id))
+            told_to = audience or _audience_of(scope, kept, merged)
+            if operator and was_undone(component.undone, told_to):
+                raise Conflict(
+                    f"The merge of {kept_id} and {merged_id} was undone.", "Merge them by hand if they are one."
+                )
             merge = EntityMerge(
-                merge_id=edge_id(MERGE_KEY, merged_id, kept_id),
+                merge_id=edge_id(f"{MERGE_KEY}|{told_to}", merged_id, kept_id),
                 kept_id=kept_id,
                 merged_id=merged_id,
                 reason=reason.strip(),
                 score=score,
                 operator=operator or scope.operator,
                 at_ms=now_ms,
-                audience=audience or _audience_of(scope, kept, merged),
+                audience=told_to,
             )
             made[:] = [merge]
             if are_merged(kept_id, merged_id, component.merges, merge.audience):

@@ -23,6 +23,7 @@ from app.domain.units import (
     SessionSummary,
     SourceReference,
 )
+from app.domain.versions import Act
 from app.services.edge_editing import EdgeEditing
 from app.services.ingest.assembling import session_node_id
 from app.services.node_editing import NodeEditing
@@ -112,9 +113,10 @@ class MemoryUnits:
 
     # --- changing --------------------------------------------------------------------------------------------------
 
-    async def create_node(self, scope: Scope, draft: NodeDraft) -> SavedNode:
-        """Raises InvalidInput, NotFound for a raw reference, Conflict when the key was used for other content."""
-        node_id, created = await self._node_editing.create(scope, draft)
+    async def create_node(self, scope: Scope, draft: NodeDraft, act: Act | None = None) -> SavedNode:
+        """`act` says why a memory is made, and which others show it. Raises InvalidInput, NotFound for a raw reference
+        or evidence, Conflict when the key was used for other content."""
+        node_id, created = await self._node_editing.create(scope, draft, act or Act())
         return SavedNode(await self.node(scope, node_id), created)
 
     async def update_node(self, scope: Scope, node_id: str, changes: NodeChanges) -> MemoryNode:

@@ -12,6 +12,8 @@ from app.domain.knowledge import NodeLabel
 from app.domain.ports import Clock
 from app.domain.scope import Scope
 from app.domain.units import MADE_BY_HAND, Deletion, MemoryNode, NodeChanges, NodeDraft
+from app.domain.versions import Act
+from app.services.edge_rules import MEMORIES
 from app.services.unit_access import audience_of_nodes, event_of, not_found, reader_of
 from app.services.unit_drafting import HandMadeNode, MemoryUnitPolicy, UnitDrafting, check_share
 from app.store.graph import Statement
@@ -36,7 +38,7 @@ class NodeEditing:
     def _policy(self) -> MemoryUnitPolicy:
         return self._drafting.policy
 
-    async def create(self, scope: Scope, draft: NodeDraft) -> tuple[str, bool]:
+    async def create(self, scope: Scope, draft: NodeDraft, act: Act) -> tuple[str, bool]:
         """The node's id, and whether it is new."""
         if draft.embeddings:
             await self._drafting.embedder.warm_up()
@@ -45,6 +47,7 @@ class NodeEditing:
         if draft.label is NodeLabel.EPISODE and not draft.raw_references:
             blob = await self._blobs.put(scope.tenant_id, draft.text.encode(), now_ms)
             self._drafting.cite_own_text(scope, draft, made, blob)
+        self._drafting.add_act(scope, made, act)
 
         def may_be_made(opened: OpenedChange) -> None:
             if made.node_id in opened.nodes:
@@ -52,6 +55,8 @@ class NodeEditing:
                 raise _Known
             for reference in draft.raw_references:
                 _require_inside(reference, opened.nodes.get(reference.raw_id))
+            for evidence_id in act.evidence_ids:
+                _require_evidence(evidence_id, opened.nodes.get(evidence_id))
 
         event = EventDraft(EventName.NODE_CREATED, (made.node_id,), {"label": draft.label.value}, made.audience)
         statements = [*_create_statements(made, now_ms), event_of(scope, event, now_ms)]
@@ -60,7 +65,7 @@ class NodeEditing:
                 reader_of(scope),
                 statements,
                 now_ms=now_ms,
-                node_ids=[made.node_id, *made.needed_ids],
+                node_ids=[made.node_id, *made.needed_ids, *act.evidence_ids],
                 check=may_be_made,
             )
         except _Known:
@@ -219,6 +224,11 @@ def _require_inside(reference: RawReference, found: FoundNode | None) -> None:
             f"The raw chunk {reference.raw_id} ends before {reference.offset + reference.length}.",
             "Give offset and length in characters of its text.",
         )
+
+
+def _require_evidence(evidence_id: str, found: FoundNode | None) -> None:
+    if found is None or found.label not in MEMORIES:
+        raise NotFound(f"There is no memory {evidence_id}.", "Name episodes or facts that show why.")
 
 
 def _require_same_content(made: HandMadeNode, found: FoundNode) -> None:

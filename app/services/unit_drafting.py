@@ -17,6 +17,7 @@ from app.domain.ports import Embedder
 from app.domain.scope import Scope
 from app.domain.time import FAR_FUTURE_MS
 from app.domain.units import MADE_BY_HAND, STATEMENTS, VERSIONED, GivenEmbedding, NodeDraft
+from app.domain.versions import Act
 from app.services.ingest.assembling import entity_id
 from app.services.ingest.drafting import TEXT_MIME, raw_draft
 from app.services.ingest.graph_rows import GraphRows, alias_row
@@ -46,6 +47,7 @@ class MemoryUnitPolicy:
     sources_max: int = 50
     counted_max: int = 200_000
     hidden_max: int = 10_000
+    reason_characters_max: int = 2_000
     session_turns_max: int = 20_000
     session_text_characters_max: int = 200_000
     feedback_step: float = 0.2
@@ -115,6 +117,10 @@ class UnitDrafting:
         if not text.strip():
             raise InvalidInput("A node without text.", "Give at least one character that is not a blank.")
         self._check_characters("text", text, self.policy.text_characters_max)
+
+    def check_act(self, act: Act) -> None:
+        self._check_characters("reason", act.reason, self.policy.reason_characters_max)
+        self.check_values("evidenceIds", act.evidence_ids)
 
     def check_title(self, title: str | None) -> None:
         if title is not None:
@@ -226,6 +232,16 @@ class UnitDrafting:
         made.rows.add_edge(
             EdgeType.DERIVED_FROM, made.node_id, raw_id, scope.tenant_id, offset=0, length=len(draft.text)
         )
+
+    def add_act(self, scope: Scope, made: HandMadeNode, act: Act) -> None:
+        """Why it is made, on the node itself, and which memories show it."""
+        self.check_act(act)
+        if (act.reason or act.evidence_ids) and made.label not in VERSIONED:
+            raise InvalidInput(f"A {made.label} keeps no reason.", "Give reasons and evidence for facts.")
+        if act.reason:
+            made.rows.memories[0]["properties"]["reason"] = act.reason
+        for evidence_id in act.evidence_ids:
+            made.rows.add_edge(EdgeType.DERIVED_FROM, made.node_id, evidence_id, scope.tenant_id)
 
     def search_text(self, text: str, title: str | None) -> str:
         return self.analyzer.index_text(" ".join(part for part in (title, text) if part))

@@ -26,6 +26,8 @@ Row = dict[str, Any]
 Parameters = Mapping[str, Any]
 PreparedStatement = tuple[str, str, Parameters]
 """A query's name, its text and all its parameters."""
+PreparedPlan = Callable[["StatementRows"], Sequence[PreparedStatement]]
+"""How a transaction goes on after the rows of its last statement."""
 QueryObserver = Callable[[str, float, int], None]
 """Called after each query with its name, milliseconds and the number of rows."""
 
@@ -145,19 +147,20 @@ class Graph:
     async def run_write(
         self,
         statements: Sequence[PreparedStatement],
-        plan: Callable[[StatementRows], Sequence[PreparedStatement]] | None = None,
+        *plans: PreparedPlan,
     ) -> list[StatementRows]:
         """All statements in one transaction; the driver repeats the whole of it on deadlocks and lost leaders.
 
-        `plan` sees the rows of the last of them and gives the rest of the transaction, or raises: nothing is
-        written then. It may be called again when the transaction is repeated.
+        Each plan sees the rows of the last statement so far and says how the transaction goes on, or raises: nothing
+        is written then. It may be called again when the transaction is repeated.
         """
 
         @unit_of_work(timeout=self.policy.write_timeout_seconds)
         async def work(transaction: AsyncManagedTransaction) -> list[StatementRows]:
             results = [await self._run_in(transaction, *statement) for statement in statements]
-            rest = plan(results[-1]) if plan else ()
-            return results + [await self._run_in(transaction, *statement) for statement in rest]
+            for plan in plans:
+                results += [await self._run_in(transaction, *statement) for statement in plan(results[-1])]
+            return results
 
         try:
             async with self._driver.session(database=self._database) as session:
@@ -218,19 +221,19 @@ class TenantGraph:
     async def write_all(
         self,
         statements: Sequence[Statement],
-        plan: Callable[[StatementRows], Sequence[Statement]] | None = None,
+        *plans: Callable[[StatementRows], Sequence[Statement]],
     ) -> list[StatementRows]:
         """One transaction. Nothing is written when any statement fails.
 
-        `plan` sees the rows of the last statement, read under the locks taken so far, and gives the rest of the
-        transaction; it may refuse by raising.
+        Each of the plans sees the rows of the last statement so far, read under the locks taken, and says how the
+        transaction goes on; it may refuse by raising.
         """
 
-        def prepared_plan(rows: StatementRows) -> list[PreparedStatement]:
-            return [self._prepared(statement) for statement in plan(rows)] if plan else []
+        def prepared(plan: Callable[[StatementRows], Sequence[Statement]]) -> PreparedPlan:
+            return lambda rows: [self._prepared(statement) for statement in plan(rows)]
 
         return await self._graph.run_write(
-            [self._prepared(statement) for statement in statements], prepared_plan if plan else None
+            [self._prepared(statement) for statement in statements], *(prepared(plan) for plan in plans)
         )
 
     def _prepared(self, statement: Statement) -> PreparedStatement:

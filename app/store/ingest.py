@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from typing import Any
 
+from app.domain.errors import LimitExceeded
 from app.domain.time import FAR_FUTURE_MS
 from app.store.graph import Graph, Row, Statement, StatementRows
 from app.store.tenant_writes import opening_statement
+from app.store.versions import ChainKeys, ChainLimits, OpenedChains, reading_statement
 
 ALIASES_MAX = 50
 """Other names an entity keeps."""
@@ -48,7 +50,9 @@ class IngestState:
     `superseded` and `deleted` are those of them that gave way to another content, or were deleted; `tails` and `chains`
     are rows of `read_state`; `concepts` maps name keys that are topics to their node; `followed` are (passage, the one
     after it); `replaced` maps passages that must give way to their document; `talks` are the last turns of a session,
-    oldest first; `claim` is how the key was taken: its content hash and time."""
+    oldest first; `claim` is how the key was taken: its content hash and time. `unsupported` maps statements that stand
+    on replaced passages alone to their fingerprint; `retiring` are their chains with all that is of them;
+    `trusts` what was learned of sources."""
 
     episodes: Mapping[str, str]
     superseded: frozenset[str]
@@ -59,8 +63,11 @@ class IngestState:
     concepts: Mapping[str, str]
     followed: Sequence[tuple[str, str]]
     replaced: Mapping[str, str]
+    unsupported: Mapping[str, str | None]
     talks: Mapping[str, Sequence[EarlierTurn]]
     claim: Row | None
+    trusts: Mapping[str, float] = field(default_factory=dict)
+    retiring: OpenedChains = field(default_factory=OpenedChains)
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +87,8 @@ class BatchRows:
     edges: Sequence[Row]
     revived: Sequence[Row]
     replaced: Sequence[Row]
+    vectors: Sequence[Row]
+    reviews: Sequence[Row]
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +104,8 @@ class WrittenBatch:
 
 @dataclass(frozen=True, slots=True)
 class StateKeys:
-    """Which parts of the state a batch asks for. `documents` and `talks` are rows of `read_state`."""
+    """Which parts of the state a batch asks for. `documents` and `talks` are rows of `read_state`; `copied_edges` are
+    types that a version takes over from another; `sources` those whose trust is asked for."""
 
     episode_ids: Sequence[str] = ()
     raw_ids: Sequence[str] = ()
@@ -107,6 +117,8 @@ class StateKeys:
     documents: Sequence[Row] = ()
     talks: Sequence[Row] = ()
     claim_id: str | None = None
+    copied_edges: Sequence[str] = ()
+    sources: Sequence[str] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,12 +149,14 @@ class IngestRepository:
         session_text_characters_max: int,
         aliases_max: int = ALIASES_MAX,
         limits: StateLimits | None = None,
+        chain_limits: ChainLimits | None = None,
     ) -> None:
         self._graph = graph
         self._search_text_version = search_text_version
         self._session_text_characters_max = session_text_characters_max
         self._aliases_max = aliases_max
         self._limits = limits or StateLimits()
+        self._chain_limits = chain_limits or ChainLimits()
 
     async def known(self, tenant_id: str, keys: StateKeys) -> IngestState:
         """A look without a lock: what it finds is there, what it misses may be there by the time of writing."""
@@ -157,10 +171,18 @@ class IngestRepository:
         `plan` returns None for nothing to write; it may be called again when the transaction is repeated.
         """
         used: list[str] = []
+        states: list[IngestState] = []
+
+        def read_retiring(rows: StatementRows) -> Sequence[Statement]:
+            states[:] = [_state(rows[0])]
+            _require_whole_chains(states[0].chains, self._limits.versions_max)
+            retiring = ChainKeys(list(states[0].unsupported), edge_types=keys.copied_edges)
+            return [reading_statement(keys.audiences, retiring, self._chain_limits)] if retiring.node_ids else []
 
         def statements(rows: StatementRows) -> Sequence[Statement]:
             used.clear()
-            planned = plan(_state(rows[0]))
+            state = states[0]
+            planned = plan(replace(state, retiring=OpenedChains.of(rows[0])) if state.unsupported else state)
             if planned is None:
                 return []
             merging = {name: s for name, s in self._merging(planned.rows, now_ms).items() if s.parameters["rows"]}
@@ -172,8 +194,9 @@ class IngestRepository:
             opening_statement(now_ms, self._search_text_version),
             _read_state(keys, self._limits),
         ]
-        results = await self._graph.tenant(tenant_id).write_all(opening, statements)
-        created = dict(zip(used, (result.nodes_created for result in results[len(opening) :]), strict=False))
+        results = await self._graph.tenant(tenant_id).write_all(opening, read_retiring, statements)
+        begun = len(opening) + bool(states[0].unsupported)
+        created = dict(zip(used, (result.nodes_created for result in results[begun:]), strict=False))
         return WrittenBatch(**created)
 
     def _merging(self, rows: BatchRows, now_ms: int) -> dict[str, Statement]:
@@ -227,6 +250,7 @@ def _read_state(keys: StateKeys, limits: StateLimits) -> Statement:
             "documents": list(keys.documents),
             "talks": list(keys.talks),
             "claim_id": keys.claim_id,
+            "sources": list(keys.sources),
             "open_end": FAR_FUTURE_MS,
             "replaced_max": limits.replaced_max,
             "talk_turns_max": limits.talk_turns_max,
@@ -234,6 +258,16 @@ def _read_state(keys: StateKeys, limits: StateLimits) -> Statement:
             "versions_max": limits.versions_max,
         },
     )
+
+
+def _require_whole_chains(chains: Sequence[Row], versions_max: int) -> None:
+    """Raises LimitExceeded: a chain that is read in part would be decided wrongly."""
+    for chain in chains:
+        if len(chain["versions"]) > versions_max:
+            raise LimitExceeded(
+                f"More than {versions_max:,} versions of {chain['chain_key']} are believed at once.",
+                "Look at its history, and retract what does not hold; nothing of this batch was written.",
+            )
 
 
 def _state(row: Row) -> IngestState:
@@ -251,8 +285,10 @@ def _state(row: Row) -> IngestState:
         concepts=dict(row["concepts"]),
         followed=[(before, after) for before, after in row["followed"]],
         replaced=dict(row["replaced"]),
+        unsupported=dict(row["unsupported"]),
         talks=talks,
         claim=row["claim"],
+        trusts=dict(row["trusts"]),
     )
 
 
@@ -263,6 +299,8 @@ def _changing(rows: BatchRows, now_ms: int) -> list[Statement]:
     """
     return [
         Statement("ingest/create_memories", {"rows": rows.memories}),
+        Statement("version/copy_vectors", {"rows": rows.vectors}),
+        Statement("review/save_items", {"rows": rows.reviews, "now_ms": now_ms}),
         Statement("ingest/close_versions", {"rows": rows.closed, "now_ms": now_ms}),
         Statement("ingest/raise_support", {"rows": rows.supported, "now_ms": now_ms}),
         Statement("ingest/extend_windows", {"rows": rows.windows}),

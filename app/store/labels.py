@@ -18,17 +18,16 @@ from neomodel import (
     StructuredRel,
 )
 
-from app.domain.knowledge import EdgeType, Role
+from app.domain.knowledge import EdgeType
 from app.store.edge_labels import (
     ActiveEdge,
     CitingEdge,
-    ContradictingEdge,
     DeletedEdge,
     Edge,
     MentioningEdge,
     MergingEdge,
-    VersionEdge,
 )
+from app.store.statement_properties import StatementProperties
 
 
 class Node(StructuredNode):
@@ -168,6 +167,7 @@ class Memory(Node):
     last_accessed_at = IntegerProperty()
     verified_at = IntegerProperty()
     verified_by = StringProperty()
+    told_by = StringProperty()
 
     mentions = RelationshipTo("Entity", EdgeType.MENTIONS.value, model=MentioningEdge)
     about = RelationshipTo("Concept", EdgeType.ABOUT.value, model=Edge)
@@ -204,39 +204,6 @@ class Sentence(Memory):
     length = IntegerProperty()
 
     episode = RelationshipTo("Episode", EdgeType.PART_OF.value, model=Edge)
-
-
-class StatementProperties:
-    """What facts, preferences and tasks have in common; not a label."""
-
-    predicate = StringProperty()
-    predicate_surface = StringProperty()
-    negated = BooleanProperty()
-    modality = StringProperty()
-    polarity = IntegerProperty()
-    granularity = StringProperty()
-    time_expression = StringProperty()
-    fingerprint = StringProperty()
-    support_count = IntegerProperty()
-    layer = StringProperty()
-    rule = StringProperty()
-    subject_key = StringProperty()
-    object_key = StringProperty()
-
-    agents = RelationshipTo("Entity", Role.AGENT.value, model=Edge)
-    patients = RelationshipTo("Entity", Role.PATIENT.value, model=Edge)
-    locations = RelationshipTo("Entity", Role.LOCATION.value, model=Edge)
-    times = RelationshipTo("Entity", Role.TIME.value, model=Edge)
-    manners = RelationshipTo("Entity", Role.MANNER.value, model=Edge)
-    instruments = RelationshipTo("Entity", Role.INSTRUMENT.value, model=Edge)
-    recipients = RelationshipTo("Entity", Role.RECIPIENT.value, model=Edge)
-    causes = RelationshipTo("Entity", Role.CAUSE.value, model=Edge)
-    beneficiaries = RelationshipTo("Entity", Role.BENEFICIARY.value, model=Edge)
-    episodes = RelationshipTo("Episode", EdgeType.DERIVED_FROM.value, model=CitingEdge)
-    chain = RelationshipTo("VersionChain", EdgeType.ACTIVE_OF.value, model=ActiveEdge)
-    next_version = RelationshipTo("Memory", EdgeType.VERSION_NEXT.value, model=VersionEdge)
-    supports = RelationshipTo("Memory", EdgeType.SUPPORTS.value, model=Edge)
-    contradicts = RelationshipTo("Memory", EdgeType.CONTRADICTS.value, model=ContradictingEdge)
 
 
 class Fact(Memory, StatementProperties):
@@ -287,10 +254,32 @@ class Meta(Node):
     search_text_version = IntegerProperty()
     content_hash = StringProperty()
     claimed_at = IntegerProperty()
+    trust = FloatProperty()
+    confirmed = IntegerProperty()
+    refuted = IntegerProperty()
 
 
 class ReviewItem(Node):
+    """What a person must decide: two versions of a slot, or two names. Priorities are the terms in the order of their
+    formula, and their sum."""
+
+    review_kind = StringProperty()
     state = StringProperty()
+    conflict_type = StringProperty()
+    dimension = StringProperty()
+    severity = StringProperty()
+    chain_id = StringProperty()
+    side_ids = ArrayProperty(StringProperty())
+    first_priority = ArrayProperty(FloatProperty())
+    second_priority = ArrayProperty(FloatProperty())
+    audience = StringProperty()
+    deferred_until = IntegerProperty()
+    decision = StringProperty()
+    decided_by = StringProperty()
+    decided_at = IntegerProperty()
+    reason = StringProperty()
+
+    sides = RelationshipTo("Node", EdgeType.REFERS_TO.value, model=Edge)
 
 
 class AuditRecord(Node):

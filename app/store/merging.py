@@ -37,11 +37,13 @@ class FoundEntity:
 
 @dataclass(frozen=True, slots=True)
 class MergeComponent:
-    """What was merged with each other, as it is under the write lock. `seen` are the ids that the reader may see."""
+    """What was merged with each other, as it is under the write lock. `seen` are the ids that the reader may see,
+    `undone` the audiences of merges of the two asked for that were undone."""
 
     members: tuple[FoundEntity, ...]
     merges: tuple[EntityMerge, ...]
     seen: frozenset[str]
+    undone: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,7 +178,7 @@ def _component(row: Row) -> MergeComponent:
     ]
     members = sorted(map(_entity, row["members"]), key=lambda each: each.node_id)
     ordered = sorted(merges, key=lambda each: (each.at_ms, each.merge_id))
-    return MergeComponent(tuple(members), tuple(ordered), frozenset(row["seen"]))
+    return MergeComponent(tuple(members), tuple(ordered), frozenset(row["seen"]), frozenset(row["undone"]))
 
 
 def _entity(row: Row) -> FoundEntity:

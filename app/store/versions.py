@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from app.domain.time import FAR_FUTURE_MS
@@ -31,9 +31,14 @@ class ChainKeys:
 class OpenedChains:
     """What is there, under the locks. `chains` are rows of `version/read_chains`, with what they are merged into."""
 
-    found: Mapping[str, VersionPlace]
-    chains: Sequence[Row]
-    evidence: frozenset[str]
+    found: Mapping[str, VersionPlace] = field(default_factory=dict)
+    chains: Sequence[Row] = ()
+    evidence: frozenset[str] = frozenset()
+
+    @classmethod
+    def of(cls, row: Row) -> OpenedChains:
+        found = {wanted: (chain_key, sequence) for wanted, chain_key, sequence in row["found"]}
+        return cls(found, row["chains"], frozenset(row["evidence"]))
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +63,22 @@ class Moment:
         return {"valid_at": self.valid_ms, "known_at": self.known_ms, "given_up_after": self.known_ms + 1}
 
 
+def reading_statement(audiences: Sequence[str], keys: ChainKeys, limits: ChainLimits) -> Statement:
+    """Everything of some chains; run it under the tenant's lock. Its one row is for `OpenedChains.of`."""
+    return Statement(
+        "version/read_chains",
+        {
+            "audiences": list(audiences),
+            "node_ids": list(keys.node_ids),
+            "chain_keys": list(keys.chain_keys),
+            "evidence_ids": list(keys.evidence_ids),
+            "edge_types": list(keys.edge_types),
+            "versions_max": limits.versions_max,
+            "edges_max": limits.edges_max,
+        },
+    )
+
+
 class VersionRepository:
     def __init__(self, graph: Graph, limits: ChainLimits | None = None) -> None:
         self._graph = graph
@@ -70,26 +91,15 @@ class VersionRepository:
 
         `plan` may refuse by raising; it may be called again when the transaction is repeated.
         """
-        node_ids, chain_keys = list(keys.node_ids), list(keys.chain_keys)
-        reading = {
-            "audiences": list(reader.audiences),
-            "node_ids": node_ids,
-            "chain_keys": chain_keys,
-            "evidence_ids": list(keys.evidence_ids),
-            "edge_types": list(keys.edge_types),
-            "versions_max": self.limits.versions_max,
-            "edges_max": self.limits.edges_max,
-        }
-        locking = {"node_ids": node_ids, "chain_keys": chain_keys, "now_ms": now_ms}
+        locking = {"node_ids": list(keys.node_ids), "chain_keys": list(keys.chain_keys), "now_ms": now_ms}
         opening = [
             opening_statement(now_ms),
             Statement("version/lock_chains", locking),
-            Statement("version/read_chains", reading),
+            reading_statement(reader.audiences, keys, self.limits),
         ]
 
         def statements(rows: StatementRows) -> Sequence[Statement]:
-            found = {wanted: (chain_key, sequence) for wanted, chain_key, sequence in rows[0]["found"]}
-            return plan(OpenedChains(found, rows[0]["chains"], frozenset(rows[0]["evidence"])))
+            return plan(OpenedChains.of(rows[0]))
 
         await self._graph.tenant(reader.tenant_id).write_all(opening, statements)
 

@@ -7,9 +7,10 @@ WHERE version.tenant_id = tenant_id AND version.kind IN ['Fact', 'Preference', '
   AND version.event_at >= 0 AND version.node_id IS NOT NULL
   AND version.recorded_at <= known_at.epochMillis AND version.withdrawn_at > known_at.epochMillis
   AND version.valid_since <= valid_at.epochMillis AND version.told_until > valid_at.epochMillis
+  AND version.deleted_at IS NULL
 WITH version ORDER BY version.valid_since DESC, version.sequence DESC
 WITH version.chain_id AS chain_id, head(collect(version)) AS version
-WHERE version.status = 'asserted' AND version.deleted_at IS NULL
+WHERE version.status = 'asserted'
 RETURN version.subject_key AS subject, version.predicate AS predicate, version.text AS text,
        round(version.confidence, 2) AS confidence, datetime({epochMillis: version.recorded_at}) AS learned_at,
        version.node_id AS node_id

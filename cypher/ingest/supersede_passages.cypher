@@ -1,4 +1,4 @@
-// Retires passages that are no longer in their document, with their sentences and the statements that stand on nothing else. They stay readable by id, with their sources; their place in the order of the document is the new passage's.
+// Retires passages that are no longer in their document, with their sentences, and takes their support from what they state. They stay readable by id, with their sources; their place in the order of the document is the new passage's.
 // returns: nothing
 // bound: the rows of one batch
 :param tenant_id => 'demo';
@@ -18,14 +18,9 @@ CALL (passages) {
   UNWIND passages AS n
   MATCH (statement:Memory)-[:DERIVED_FROM]->(n)
   WHERE statement.deleted_at IS NULL AND statement.active
-  WITH statement, count(DISTINCT n) AS lost,
-    EXISTS { MATCH (statement)-[:DERIVED_FROM]->(other:Memory) WHERE other.active } AS stays
-  SET statement.support_count = CASE WHEN stays AND statement.support_count > lost THEN statement.support_count - lost ELSE statement.support_count END,
-      statement.active = stays,
-      statement.superseded_at = CASE WHEN stays OR statement.superseded_at < $now_ms THEN statement.superseded_at ELSE $now_ms END,
-      statement.deleted_fingerprint = CASE WHEN stays THEN null ELSE statement.fingerprint END,
-      statement.fingerprint = CASE WHEN stays THEN statement.fingerprint END,
-      statement.updated_at = $now_ms
+  WITH statement, count(DISTINCT n) AS lost
+  WHERE statement.support_count > lost
+  SET statement.support_count = statement.support_count - lost, statement.updated_at = $now_ms
 }
 CALL (passages) {
   UNWIND passages AS n

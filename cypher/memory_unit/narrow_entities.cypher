@@ -1,4 +1,4 @@
-// Takes the readers of a hidden node from the entities that no other memory of theirs names, and the aliases that only they knew.
+// Takes the readers of a hidden node from the entities that no other memory of theirs names, and the aliases that only they knew, lent or not.
 // returns: nothing
 // bound: the first $rows_max entities of the node and of what was hidden with it
 :param tenant_id => 'demo';
@@ -27,4 +27,7 @@ WITH e, audience, split(e.alias_text, ' ') AS tokens,
 SET e.audiences = [each IN e.audiences WHERE each <> audience],
     e.aliases = [place IN kept | e.aliases[place]],
     e.alias_text = reduce(text = tokens[0], place IN kept | text + ' ' + tokens[place + 1]),
-    e.alias_audiences = [place IN kept | e.alias_audiences[place]];
+    e.alias_audiences = [place IN kept | e.alias_audiences[place]]
+WITH e, audience, [place IN range(0, size(coalesce(e.lent_aliases, [])) - 1) WHERE e.lent_audiences[place] <> audience] AS lent
+SET e.lent_aliases = CASE WHEN size(lent) > 0 THEN [place IN lent | e.lent_aliases[place]] END,
+    e.lent_audiences = CASE WHEN size(lent) > 0 THEN [place IN lent | e.lent_audiences[place]] END;

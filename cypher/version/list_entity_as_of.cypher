@@ -20,13 +20,13 @@ CALL (chain) {
   MATCH (n:Memory)
   WHERE n.tenant_id = $tenant_id AND n.chain_id = chain.node_id AND n.withdrawn_at >= $given_up_after
     AND n.valid_since <= $valid_at AND n.sequence IS NOT NULL
-    AND n.told_until > $valid_at AND n.recorded_at <= $known_at
+    AND n.told_until > $valid_at AND n.recorded_at <= $known_at AND n.deleted_at IS NULL
   RETURN n
   ORDER BY n.valid_since DESC, n.sequence DESC
   LIMIT 1
 }
 WITH chain, n
-WHERE n.status = 'asserted' AND n.deleted_at IS NULL AND n.audience IN $audiences
+WHERE n.status = 'asserted' AND n.audience IN $audiences
 RETURN chain.chain_key AS chain_key, n {.*, embedding: null, search_text: null, window_text: null, aliases: null} AS node, labels(n) AS labels,
   EXISTS { (n)-[:ACTIVE_OF]->(:VersionChain) } AS is_current
 ORDER BY chain_key

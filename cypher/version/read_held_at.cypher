@@ -15,12 +15,13 @@ CALL (chain_id) {
   USING INDEX n:Memory(tenant_id, chain_id, withdrawn_at, valid_since, sequence)
   WHERE n.tenant_id = $tenant_id AND n.chain_id = chain_id AND n.withdrawn_at = $open_end
     AND n.valid_since <= $valid_at AND n.sequence IS NOT NULL AND n.told_until > $valid_at
+    AND ($include_deleted OR n.deleted_at IS NULL)
   RETURN n
   ORDER BY n.tenant_id DESC, n.chain_id DESC, n.withdrawn_at DESC, n.valid_since DESC, n.sequence DESC
   LIMIT 1
 }
 WITH n
-WHERE n.audience IN $audiences AND ($include_deleted OR n.deleted_at IS NULL)
+WHERE n.audience IN $audiences
 RETURN n {.*, embedding: null, search_text: null, window_text: null, aliases: null} AS node, labels(n) AS labels,
   EXISTS { (n)-[:ACTIVE_OF]->(:VersionChain) } AS is_current
 LIMIT 1;

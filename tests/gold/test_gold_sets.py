@@ -219,3 +219,13 @@ def is_iban(number: str) -> bool:
     if not re.fullmatch(r"[A-Z]{2}\d{2}[A-Z0-9]{11,30}", number):
         return False
     return int("".join(str(int(sign, 36)) for sign in number[4:] + number[:4])) % 97 == 1
+
+
+def test_pairs_of_sayings_are_as_many_as_promised_in_halves() -> None:
+    pairs = rows("conflicts.jsonl")
+    assert Counter(pair["language"] for pair in pairs) == {"zh": 120, "en": 80}
+    assert len({(pair["first"], pair["second"]) for pair in pairs}) == len({pair["id"] for pair in pairs}) == 200
+    for label in ("contradiction", "update", "refinement", "unrelated", "different_person", "different_time"):
+        halves = Counter(pair["split"] for pair in pairs if pair["label"] == label)
+        assert abs(halves["development"] - halves["reported"]) <= 2
+        assert sum(halves.values()) >= 30

@@ -15,6 +15,8 @@ from app.domain.scope import Right, Scope
 from app.interfaces.credentials import Access, require_right
 from app.interfaces.graphql.loaders import Loaders
 from app.interfaces.http import headers_of
+from app.services.conflicts.detection import Conflicts
+from app.services.conflicts.reviews import Reviews
 from app.services.entity_merging import EntityMerging
 from app.services.events import MemoryEvents
 from app.services.feedback import Feedback
@@ -53,6 +55,10 @@ class MemoryServices(Protocol):
     def version_reading(self) -> VersionReading: ...
     @property
     def merging(self) -> EntityMerging: ...
+    @property
+    def conflicts(self) -> Conflicts: ...
+    @property
+    def reviews(self) -> Reviews: ...
     @property
     def feedback(self) -> Feedback: ...
     @property

@@ -14,6 +14,7 @@ from strawberry.tools import merge_types
 from strawberry.types import ExecutionContext
 
 from app.domain.errors import GraphMemoryError
+from app.interfaces.graphql.conflicts import ConflictMutation, ConflictQuery
 from app.interfaces.graphql.jobs import JobMutation, JobQuery
 from app.interfaces.graphql.lifecycle import LifecycleMutation, LifecycleQuery
 from app.interfaces.graphql.limits import GraphqlPolicy, QueryBounds
@@ -62,8 +63,11 @@ def make_schema(policy: GraphqlPolicy | None = None, *, introspection: bool = Tr
     if not introspection:
         extensions.append(DisableIntrospection)
     return MemorySchema(
-        query=merge_types("Query", (Query, VersionQuery, JobQuery, LifecycleQuery)),
-        mutation=merge_types("Mutation", (Mutation, VersionMutation, MergingMutation, JobMutation, LifecycleMutation)),
+        query=merge_types("Query", (Query, VersionQuery, ConflictQuery, JobQuery, LifecycleQuery)),
+        mutation=merge_types(
+            "Mutation",
+            (Mutation, VersionMutation, ConflictMutation, MergingMutation, JobMutation, LifecycleMutation),
+        ),
         subscription=Subscription,
         extensions=extensions,
         config=StrawberryConfig(disable_field_suggestions=not introspection),

@@ -12,6 +12,7 @@ from typer.core import TyperGroup
 
 from app.domain.errors import GraphMemoryError, InvalidInput, NotFound
 from app.interfaces.memctl import (
+    conflicts,
     doctor,
     fact,
     forgetting,
@@ -72,6 +73,10 @@ COMMANDS = (
     Command("as-of", history.as_of, BELIEVE, "memctl as-of --entity 小明 --at 2025-05-03 --known 2025-06-01"),
     Command("changes", history.changes, BELIEVE, "memctl changes --since 2025-05-01 --entity 小明"),
     Command("audit", history.audit, BELIEVE, "memctl audit --fact fact_1f0c2a9b --history"),
+    Command("conflicts", conflicts.conflicts, BELIEVE, "memctl conflicts --window 30d"),
+    Command(
+        "review", conflicts.review, BELIEVE, 'memctl review review_1f0c2a9b --keep fact_77aa01cd --reason "I asked"'
+    ),
     Command("explain", forgetting.explain, OPERATE, "memctl explain episode_1f0c2a9b"),
     Command("forgotten", forgetting.forgotten, OPERATE, "memctl forgotten --first 50"),
     Command("bring-back", forgetting.bring_back, OPERATE, "memctl bring-back episode_1f0c2a9b"),

@@ -91,6 +91,20 @@ def merging(
     give(evaluate_merging(input_file, split), report, Output())
 
 
+@eval_app.command("conflicts", epilog="Example: memctl eval conflicts --input tests/gold/conflicts.jsonl")
+def conflicts(
+    input_file: File,
+    split: Annotated[Split | None, typer.Option("--split", help="Only this half.")] = None,
+    report: Report = None,
+) -> None:
+    """Which pairs of sayings are taken for conflicts, and which side is believed then. No database is needed."""
+    from app.bootstrap import extraction_layers, parser_of
+    from app.evaluation.conflicts import evaluate_conflicts
+
+    settings = load_settings()
+    give(evaluate_conflicts(parser_of(settings), extraction_layers(settings), input_file, split), report, Output())
+
+
 @eval_app.command("pii", epilog="Example: memctl eval pii --input tests/gold/pii.jsonl --split reported")
 def pii(
     input_file: Annotated[

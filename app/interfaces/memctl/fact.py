@@ -60,7 +60,7 @@ def fact(
         draft = _draft(add, subject, predicate, value, period)
         if subject and predicate:
             return await memory.versions.record(scope, draft, act)
-        node = (await memory.units.create_node(scope, draft)).node
+        node = (await memory.units.create_node(scope, draft, act)).node
         chain_id = str(node.properties["chain_id"])
         return VersionChange(VersionOperation.CREATE, chain_id, node.node_id, node.node_id, changed=True)
 

@@ -10,6 +10,7 @@ from typing import Any
 from app.domain.chunks import LifeCycle
 from app.domain.ids import node_id
 from app.domain.knowledge import EdgeType, EntityMention, EntityType, MemoryKind
+from app.domain.memory_units import Author
 from app.domain.scope import Scope
 from app.domain.time import FAR_FUTURE_MS
 from app.services.ingest.drafts import DocumentChange, EpisodeDraft, Extracted, StoredRaw
@@ -31,6 +32,13 @@ class SessionTail:
 
 def entity_id(key: str) -> str:
     return node_id("entity", key)
+
+
+def source_of(scope: Scope, draft: EpisodeDraft) -> str:
+    """Whose word it is: a person, an assistant, a document. Trust is learned for each of them."""
+    if draft.author is Author.DOCUMENT:
+        return f"{draft.author.value}:{draft.source_id or draft.title or draft.raw.raw_id}"
+    return f"{draft.author.value}:{draft.speaker or scope.user_id}"
 
 
 def session_node_id(audience: str, session_id: str) -> str:
@@ -111,7 +119,6 @@ class Assembling:
             audience=self.scope.audience_of(draft.visibility),
             source=draft.source.value,
             author=draft.author.value,
-            active=True,
             event_at=draft.said_at_ms,
             importance=self.policy.importance,
             weight=self.policy.importance,
@@ -119,7 +126,13 @@ class Assembling:
             pinned=False,
             frequency=1,
             language=draft.language,
-            **{"recorded_at": self.rows.now_ms, "superseded_at": FAR_FUTURE_MS, "confidence": 1.0, **properties},
+            **{
+                "active": True,
+                "recorded_at": self.rows.now_ms,
+                "superseded_at": FAR_FUTURE_MS,
+                "confidence": 1.0,
+                **properties,
+            },
         )
 
     def _add_raw_chunk(self, draft: EpisodeDraft, stored: StoredRaw, search_text: str) -> None:

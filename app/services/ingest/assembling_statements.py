@@ -6,10 +6,13 @@ from collections import Counter
 from dataclasses import dataclass
 
 from app.domain.knowledge import EdgeType, MemoryKind, PropositionKind
-from app.services.ingest.assembling import Assembling, entity_id
+from app.domain.versions import VersionOperation
+from app.services.conflicts.judging import Judged, review_id_of, review_properties
+from app.services.ingest.assembling import Assembling, entity_id, source_of
 from app.services.ingest.graph_rows import GraphRows
 from app.services.ingest.statements import Evidence, StatementPlan, StatementVersion
-from app.services.versions.chain_rows import add_chain, version_properties
+from app.services.versions.chain_rows import REASONS, add_chain, version_properties
+from app.services.versions.writing import add_contents, add_marks
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,8 +29,12 @@ class StatementAssembling:
         for version in plan.versions.values():
             self._add(version)
         self._add_support(plan)
+        tenant_id = self.assembling.scope.tenant_id
         for chain in {id(chain): chain for chain in plan.chains.values()}.values():
-            add_chain(self.rows, chain, self.assembling.scope.tenant_id)
+            add_chain(self.rows, chain, tenant_id)
+        for book in plan.retired:
+            add_contents(self.rows, book, tenant_id, REASONS[VersionOperation.RETIRE])
+            add_marks(self.rows, book)
 
     def _add(self, version: StatementVersion) -> None:
         said, draft = version.proposition, version.evidence.draft
@@ -51,9 +58,11 @@ class StatementAssembling:
             support_count=1,
             layer=said.layer.value,
             rule=said.rule,
+            told_by=source_of(self.assembling.scope, draft),
             subject_key=version.subject_key,
             object_key=version.object_key,
             **version_properties(version.chain, version.sequence),
+            active=not (version.conflict and version.conflict.is_contested),
             **{f"value_{key}": value for key, value in said.properties},
         )
         if said.kind is PropositionKind.TASK:
@@ -73,12 +82,32 @@ class StatementAssembling:
         self._contradict(version)
 
     def _contradict(self, version: StatementVersion) -> None:
-        if version.contradicts_id:
-            pair = (version.node_id, version.contradicts_id)
-            for source, target in (pair, pair[::-1]):
-                self.rows.add_edge(
-                    EdgeType.CONTRADICTS, source, target, self.assembling.scope.tenant_id, dimension="polarity"
-                )
+        """Both ways, with what they differ in; where nothing decides, a review item waits with both sides."""
+        judged, tenant_id = version.conflict, self.assembling.scope.tenant_id
+        if judged is None or not judged.is_contradiction:
+            return
+        found, pair = judged.found, (version.node_id, judged.old.version_id)
+        for source, target in (pair, pair[::-1]):
+            self.rows.add_edge(
+                EdgeType.CONTRADICTS,
+                source,
+                target,
+                tenant_id,
+                dimension=found.dimension.value,
+                conflict_type=found.type.value,
+            )
+        if judged.needs_review:
+            self._ask(version, judged)
+
+    def _ask(self, version: StatementVersion, judged: Judged) -> None:
+        identity = review_id_of(version.chain.chain_id, version.node_id)
+        properties = review_properties(version.chain.chain_id, version.node_id, judged)
+        audience = self.assembling.scope.audience_of(version.evidence.draft.visibility)
+        self.rows.reviews.append(
+            {"node_id": identity, "properties": self.rows.node(identity, audience=audience, **properties)}
+        )
+        for side in (judged.old.version_id, version.node_id):
+            self.rows.add_edge(EdgeType.REFERS_TO, identity, side, self.assembling.scope.tenant_id)
 
     def _derive(self, statement_id: str, evidence: Evidence) -> None:
         draft = evidence.draft

@@ -10,11 +10,12 @@ from app.domain.knowledge import Proposition
 from app.domain.memory_units import IngestWarning
 from app.domain.scope import Scope
 from app.domain.time import FAR_FUTURE_MS
-from app.services.ingest.assembling import session_node_id
+from app.services.ingest.assembling import session_node_id, source_of
 from app.services.ingest.drafts import DocumentChange, EpisodeDraft, Extracted, StoredRaw
 from app.services.ingest.embedding import BatchVectors
 from app.services.ingest.people import Talks
 from app.services.ingest.statements import Evidence, slot_of
+from app.services.versions.contents import COPIED_EDGES
 from app.store.graph import Row
 from app.store.ingest import IngestState, StateKeys
 
@@ -116,7 +117,9 @@ def keys_of(scope: Scope, batch: PreparedBatch, said: Sequence[tuple[Proposition
         session_node_ids=sorted(sessions),
         chain_keys=sorted(chains),
         concept_keys=sorted({key for extracted in batch.extracted for key in extracted.topic_keys}),
-        audiences=sorted({scope.audience_of(draft.visibility) for draft in batch.drafts}),
+        audiences=sorted({scope.audience_of(draft.visibility) for draft in batch.arrived}),
+        copied_edges=COPIED_EDGES,
+        sources=sorted({source_of(scope, draft) for draft in batch.drafts}),
     )
 
 

@@ -42,6 +42,8 @@ class GraphRows:
     edges: dict[str, Properties] = field(default_factory=dict)
     revived: list[Properties] = field(default_factory=list)
     replaced: list[Properties] = field(default_factory=list)
+    vectors: list[Properties] = field(default_factory=list)
+    reviews: list[Properties] = field(default_factory=list)
 
     def node(self, node_id: str, **properties: Any) -> Properties:
         """The properties every node has, and those given that are not None."""

@@ -19,7 +19,8 @@ from app.domain.memory_units import IngestReport
 from app.domain.ports import Clock, Parser
 from app.domain.scope import Scope
 from app.domain.syntax import ParsedText
-from app.services.ingest.assembling import Assembling, SessionTail
+from app.services.conflicts.judging import Judge
+from app.services.ingest.assembling import Assembling, SessionTail, source_of
 from app.services.ingest.assembling_statements import StatementAssembling
 from app.services.ingest.batches import (
     PreparedBatch,
@@ -38,6 +39,8 @@ from app.services.ingest.personal_data.shields import shielded, unshielded, with
 from app.services.ingest.policy import IngestPolicy
 from app.services.ingest.receipts import require_own_claim
 from app.services.ingest.reporting import events_of, parameters_of, report_of_batch
+from app.services.ingest.retiring import retired_chains
+from app.services.ingest.said_corrections import correction_of
 from app.services.ingest.statements import Evidence, plan_statements
 from app.services.text.keywords import keywords
 from app.services.text.search_text import SearchAnalyzer
@@ -256,16 +259,31 @@ class IngestPipeline:
             assembling.add(extracted, batch.stored[extracted.draft.raw.raw_id])
         assembling.give_way(change)
         fresh = [(proposition, evidence) for proposition, evidence in said if evidence.draft.node_id in new]
-        StatementAssembling(assembling).add(plan_statements(fresh, _ledgers(state), now_ms))
+        retired = retired_chains(state, fresh, now_ms)
+        StatementAssembling(assembling).add(
+            plan_statements(fresh, _ledgers(state), now_ms, retired, self._judge(scope, batch, state))
+        )
         note_personal_data(rows.memories, batch.extracted)
         return assembling.finish()
 
+    def _judge(self, scope: Scope, batch: PreparedBatch, state: IngestState) -> Judge:
+        return Judge(
+            self._policy.conflicts,
+            heads={row["chain_key"]: row for row in state.chains},
+            trusts=state.trusts,
+            priors=self._policy.source_trust,
+            sources={draft.node_id: source_of(scope, draft) for draft in batch.drafts},
+        )
+
 
 def _said(scope: Scope, batch: PreparedBatch) -> list[tuple[Proposition, Evidence]]:
-    """Every proposition of the batch with its place: characters of the raw chunk."""
+    """Every proposition of the batch with its place: characters of the raw chunk. The words of a correction state
+    nothing of their own."""
     said: list[tuple[Proposition, Evidence]] = []
     for extracted in batch.extracted:
         draft = extracted.draft
+        if correction_of(draft):
+            continue
         audience = scope.audience_of(draft.visibility)
         for span, sentence in zip(draft.sentences, extracted.sentences, strict=True):
             for proposition in sentence.propositions:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 
 from app.domain.memory_units import Author
+from app.services.conflicts.policy import ConflictPolicy
 
 SOURCE_TRUST = MappingProxyType(
     {Author.USER: 0.9, Author.DOCUMENT: 0.7, Author.TOOL: 0.6, Author.ASSISTANT: 0.5, Author.SYSTEM: 0.5}
@@ -22,6 +23,7 @@ class IngestPolicy:
     long_turn_characters_min: a turn from here on gets sentence nodes, each with its own vector and full text.
     summary_characters_max: an episode's `text` is its raw text up to here, else its first and its most central
         sentence, chosen among the first `summary_sentences_max`.
+    conflicts: what decides between statements of one slot.
     source_trust: trust in what a kind of author says; `edge_recency` is 1 at ingest by definition (R2G-4).
     """
 
@@ -46,6 +48,8 @@ class IngestPolicy:
     title_part_weight: float = 0.25
     time_zone: str = "UTC"
     source_trust: Mapping[Author, float] = field(default_factory=lambda: SOURCE_TRUST)
+
+    conflicts: ConflictPolicy = field(default_factory=ConflictPolicy)
 
     def edge_weight(self, confidence: float, author: Author) -> float:
         """0.5·confidence + 0.3·source trust + 0.2·recency, recency being 1 now (requirement 004 R2G-4)."""

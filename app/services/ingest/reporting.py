@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from app.domain.events import EventDraft, EventName
+from app.domain.knowledge import EdgeType
 from app.domain.memory_units import IngestReport
 from app.domain.scope import Scope
 from app.services.ingest.batches import PreparedBatch
@@ -28,6 +29,8 @@ def parameters_of(rows: GraphRows) -> BatchRows:
         edges=edges,
         revived=rows.revived,
         replaced=rows.replaced,
+        vectors=rows.vectors,
+        reviews=rows.reviews,
     )
 
 
@@ -42,8 +45,14 @@ def events_of(scope: Scope, batch: PreparedBatch, rows: GraphRows) -> list[Event
         EventDraft(EventName.NODE_CREATED, nodes, dict(rows.memory_counts()), audience),
         EventDraft(EventName.EDGE_CREATED, tuple(rows.edges), dict(rows.edge_counts()), audience),
         EventDraft(EventName.NODE_UPDATED, changed, counts, audience),
+        EventDraft(EventName.CONFLICT_DETECTED, _contradicting(rows), {"reviews": len(rows.reviews)}, audience),
     ]
     return [event for event in events if event.subjects]
+
+
+def _contradicting(rows: GraphRows) -> tuple[str, ...]:
+    edges = (row for row in rows.edges.values() if row["type"] == EdgeType.CONTRADICTS)
+    return tuple(dict.fromkeys(node_id for row in edges for node_id in (row["source_id"], row["target_id"])))
 
 
 def report_of_batch(

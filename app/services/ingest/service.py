@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass, replace
 from functools import partial
 from itertools import count, islice
+from typing import Protocol
 
 from app.domain.errors import GraphMemoryError, InvalidInput, LimitExceeded
 from app.domain.memory_units import IngestOptions, IngestReport, IngestWarning, SourceItem, Turn
@@ -15,8 +16,7 @@ from app.domain.ports import Clock
 from app.domain.scope import Scope
 from app.services.ingest.batches import PreparedBatch
 from app.services.ingest.drafting import Drafting
-from app.services.ingest.drafts import EpisodeDraft
-from app.services.ingest.merging.automatic import AutomaticMerging
+from app.services.ingest.drafts import EpisodeDraft, Extracted
 from app.services.ingest.people import Talks
 from app.services.ingest.personal_data.screening import Screened, Screening
 from app.services.ingest.pipeline import IngestPipeline
@@ -32,6 +32,12 @@ Progress = Callable[[int], None]
 """Called after each transaction with the number of items that are wholly written: the first so many of them."""
 
 
+class Follower(Protocol):
+    async def follow(self, scope: Scope, written: Sequence[Extracted]) -> int:
+        """After a batch is stored; a failure here must not make the batch seem lost."""
+        ...
+
+
 class IngestService:
     def __init__(
         self,
@@ -41,10 +47,11 @@ class IngestService:
         clock: Clock,
         policy: IngestPolicy,
         screening: Screening | None = None,
-        merging: AutomaticMerging | None = None,
+        followers: Sequence[Follower] = (),
     ) -> None:
-        """Without a `screening` all personal data is kept as it comes; without `merging` every name stays its own."""
-        self._merging = merging
+        """Without a `screening` all personal data is kept as it comes. `followers` draw their conclusions from what
+        was written."""
+        self._followers = followers
         self._pipeline = pipeline
         self._screening = screening or Screening()
         self._repository = repository
@@ -126,8 +133,8 @@ class IngestService:
             try:
                 async with self._writers[scope.tenant_id]:
                     report = report.plus(await self._pipeline.commit(scope, upcoming, claim))
-                if self._merging:
-                    await self._merging.follow(scope, upcoming.extracted)
+                for follower in self._followers:
+                    await follower.follow(scope, upcoming.extracted)
             except BaseException:
                 following.cancel()
                 raise

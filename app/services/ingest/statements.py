@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from app.domain.knowledge import Proposition, PropositionKind, Role
 from app.domain.time import FAR_FUTURE_MS
+from app.domain.versions import VersionStatus
+from app.services.conflicts.judging import Judge, Judged
 from app.services.ingest.drafts import EpisodeDraft
 from app.services.text.names import name_key
+from app.services.versions.book import ChainBook
 from app.services.versions.ledger import ChainLedger
 
 DAY_MS = 86_400_000
-SENSE_PARTS = 3
-"""A fingerprint ends with negation, modality and polarity."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,17 +40,18 @@ class StatementVersion:
     subject_key: str | None
     object_key: str | None
     evidence: Evidence
-    contradicts_id: str | None = None
+    conflict: Judged | None = None
 
 
 @dataclass(slots=True)
 class StatementPlan:
     """What a batch does to statements. `chains` are by the key they were asked for; `supports` are (statement id,
-    evidence)."""
+    evidence); `retired` are books of chains whose words went with their document."""
 
     chains: dict[str, ChainLedger] = field(default_factory=dict)
     versions: dict[str, StatementVersion] = field(default_factory=dict)
     supports: list[tuple[str, Evidence]] = field(default_factory=list)
+    retired: Sequence[ChainBook] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,18 +91,25 @@ def slot_of(proposition: Proposition, audience: str) -> Slot:
 
 
 def plan_statements(
-    said: Iterable[tuple[Proposition, Evidence]], known: Mapping[str, ChainLedger], now_ms: int
+    said: Iterable[tuple[Proposition, Evidence]],
+    known: Mapping[str, ChainLedger],
+    now_ms: int,
+    retired: Sequence[ChainBook] = (),
+    judge: Judge | None = None,
 ) -> StatementPlan:
     """Goes through what was said in its order. Equal content adds support; another value in a slot becomes the
-    next version, unless what is current outranks it: then it takes its place in history."""
-    plan = StatementPlan(chains=dict(known))
+    next version, unless what is current outranks it: then it takes its place in history. What contradicts it at the
+    same time is weighed by the `judge`; without one the later word counts."""
+    gone = {book.ledger.chain_key: book.ledger for book in retired}
+    kept = {asked: gone.get(ledger.chain_key, ledger) for asked, ledger in known.items()}
+    plan = StatementPlan(chains={**gone, **kept}, retired=retired)
     for proposition, evidence in said:
         slot = slot_of(proposition, evidence.audience)
         chain = plan.chains.setdefault(slot.chain_key, ChainLedger(slot.chain_key))
         if chain.head_version and chain.says(slot.fingerprint):
             plan.supports.append((chain.head_version.version_id, evidence))
             continue
-        version = _add_version(chain, slot, proposition, evidence, now_ms)
+        version = _add_version(plan, chain, slot, proposition, evidence, now_ms, judge or Judge())
         plan.versions[version.node_id] = version
     for chain in plan.chains.values():
         chain.settle()
@@ -108,11 +117,26 @@ def plan_statements(
 
 
 def _add_version(
-    chain: ChainLedger, slot: Slot, proposition: Proposition, evidence: Evidence, now_ms: int
+    plan: StatementPlan,
+    chain: ChainLedger,
+    slot: Slot,
+    proposition: Proposition,
+    evidence: Evidence,
+    now_ms: int,
+    judge: Judge,
 ) -> StatementVersion:
-    since, until = _told_time(proposition, evidence.draft.said_at_ms)
-    before, turned_round = chain.head_version, _turned_round(chain.fingerprint, slot.fingerprint)
-    held = chain.tell(proposition.kind, slot.fingerprint, since, until, now_ms)
+    since, until = told_time(proposition, evidence.draft.said_at_ms)
+    before = chain.head_version
+    judged = None
+    if before and before.status is VersionStatus.ASSERTED and not before.is_hidden:
+        known = plan.versions.get(before.version_id)
+        head = judge.side_of_statement(known, before) if known else judge.side_of_head(chain.chain_key, before)
+        new = judge.side_of(proposition, slot.object_key, evidence, (since, until))
+        judged = judge.judge(head, new, now_ms) if head else None
+    if judged and judged.is_contested:
+        held = chain.contest(proposition.kind, since, until, now_ms)
+    else:
+        held = chain.tell(proposition.kind, slot.fingerprint, since, until, now_ms)
     return StatementVersion(
         node_id=held.version_id,
         chain=chain,
@@ -122,28 +146,18 @@ def _add_version(
         subject_key=slot.subject_key,
         object_key=slot.object_key,
         evidence=evidence,
-        contradicts_id=before.version_id if before and turned_round else None,
+        conflict=judged,
     )
 
 
-def _told_time(proposition: Proposition, said_at_ms: int) -> tuple[int, int]:
+def told_time(proposition: Proposition, said_at_ms: int) -> tuple[int, int]:
     """When it holds, as it was told. A state that holds while it is told of ("now I live …", "this year I like …")
-    has no end yet; only one that was over by then, and an event, end with the time that was named."""
+    has no end yet; only one that was over by then, and an event, end with the time that was named. A time within the
+    value is part of it: 人民路5号, room three, a birthday."""
     time = proposition.time
+    if time and proposition.object and time.expression in proposition.object:
+        time = None
     since = time.since_ms if time and time.since_ms is not None else said_at_ms
     until = time.until_ms if time and time.until_ms is not None else FAR_FUTURE_MS
     is_state = proposition.single_valued or proposition.kind is PropositionKind.PREFERENCE
     return since, FAR_FUTURE_MS if is_state and until >= said_at_ms else until
-
-
-def _turned_round(before: str | None, now: str) -> bool:
-    """Whether the same is said with the opposite sense: negated where it was not, or liked where it was disliked."""
-    if before is None:
-        return False
-    said_before, said_now = before.split("|"), now.split("|")
-    return said_before[:-SENSE_PARTS] == said_now[:-SENSE_PARTS] and _sense(said_before) != _sense(said_now)
-
-
-def _sense(fingerprint: list[str]) -> tuple[str, str]:
-    negation, _, polarity = fingerprint[-SENSE_PARTS:]
-    return negation, polarity

@@ -16,6 +16,8 @@ from app.store.version_rows import held_of
 REASONS: Mapping[VersionOperation, str] = {
     VersionOperation.SUPERSEDE: "superseded",
     VersionOperation.TELL_LATE: "told later",
+    VersionOperation.CONTEST: "contradicts what is believed, and does not outweigh it",
+    VersionOperation.RETIRE: "its words are no longer in their document",
 }
 """What VERSION_NEXT says of changes that nobody gave a reason for; of any other the operation's name."""
 

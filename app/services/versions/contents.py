@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from app.domain.knowledge import EdgeType, EntityType, Role
-from app.domain.memory_units import Source
+from app.domain.memory_units import Author, Source
 from app.domain.versions import VersionContent, VersionStatus
 from app.services.ingest.assembling import entity_id
 from app.services.ingest.graph_rows import GraphRows
@@ -38,7 +38,15 @@ OF_ONE_VERSION = frozenset(
 """Properties that are a version's own: no other takes them over."""
 
 SEARCHED = ("search_text", "fingerprint", "embedding_model", "embedding_pending", "keywords")
-OF_THE_WORDS = ("layer", "predicate_surface", "time_expression", "embedding_model", "embedding_pending", "keywords")
+OF_THE_WORDS = (
+    "layer",
+    "told_by",
+    "predicate_surface",
+    "time_expression",
+    "embedding_model",
+    "embedding_pending",
+    "keywords",
+)
 """Properties that come from the words themselves: other words have others."""
 
 
@@ -112,6 +120,7 @@ def worded(
         "language": language,
         "rule": RULE,
         "source": Source.USER_INPUT.value,
+        "author": Author.USER.value,
         "negated": content.get("negated", False) if said.negated is None else said.negated,
         "confidence": 1.0 if said.confidence is None else said.confidence,
         "support_count": 1,

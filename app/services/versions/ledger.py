@@ -100,6 +100,12 @@ class ChainLedger:
             self.lead(version.sequence, fingerprint)
         return self.versions[version.sequence]
 
+    def contest(self, kind: str, since_ms: int, until_ms: int, now_ms: int) -> HeldVersion:
+        """What somebody says and is not believed, because what is current outweighs it, or a person must decide."""
+        version = self.append(kind, VersionOperation.CONTEST, since_ms, until_ms, now_ms)
+        self._change(version.sequence, withdrawn_at_ms=version.recorded_at_ms, withdrawn_by=version.sequence)
+        return self.versions[version.sequence]
+
     def lead(self, sequence: int, fingerprint: str | None) -> None:
         """Moves ACTIVE_OF to a version that is new here."""
         if self.head is not None:

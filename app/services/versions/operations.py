@@ -3,79 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
 
 from app.domain.errors import Conflict, InvalidInput
 from app.domain.time import FAR_FUTURE_MS
 from app.domain.versions import FAR_PAST_MS, HeldVersion, Period, VersionOperation, VersionStatus
 from app.services.ingest.graph_rows import Properties
+from app.services.versions.book import ChainBook
 from app.services.versions.contents import Content, copied, marked
-from app.services.versions.ledger import ChainLedger
 from app.store.graph import Row
 
 WRITES_SEVERAL = frozenset(
-    {VersionOperation.REVERT, VersionOperation.RESTORE, VersionOperation.MERGE, VersionOperation.UNMERGE}
+    {
+        VersionOperation.REVERT,
+        VersionOperation.RESTORE,
+        VersionOperation.MERGE,
+        VersionOperation.UNMERGE,
+        VersionOperation.RETIRE,
+    }
 )
 """Operations that may write more than one version."""
-
-
-@dataclass(slots=True)
-class ChainBook:
-    """A chain with all of its versions, and what an operation decides. `contents` and `marks` are by sequence: what
-    new versions say, and further properties of versions that are there; `vectors` whose vector a new one takes."""
-
-    ledger: ChainLedger
-    rows: dict[int, Row]
-    now_ms: int
-    merged_into: str | None = None
-    merged_here: int = 0
-    contents: dict[int, Content] = field(default_factory=dict)
-    marks: dict[int, Properties] = field(default_factory=dict)
-
-    @property
-    def kind(self) -> str:
-        return str(next(iter(self.rows.values()))["content"]["kind"])
-
-    @property
-    def head_id(self) -> str:
-        head = self.ledger.head_version
-        return head.version_id if head else ""
-
-    def words(self) -> Row:
-        """The version whose words speak for the slot: the current one, else the last that said something."""
-        head = self.ledger.head
-        if head is not None and self.rows[head]["status"] == VersionStatus.ASSERTED:
-            return self.rows[head]
-        said = [row for row in self.rows.values() if row["status"] == VersionStatus.ASSERTED]
-        return max(said or self.rows.values(), key=lambda row: row["sequence"])
-
-    def write(
-        self,
-        operation: VersionOperation,
-        content: Content,
-        period: tuple[int, int],
-        *,
-        status: VersionStatus = VersionStatus.ASSERTED,
-        merged_from: str | None = None,
-    ) -> HeldVersion:
-        version = self.ledger.append(
-            content.kind, operation, *period, self.now_ms, status=status, merged_from=merged_from
-        )
-        self.contents[version.sequence] = content
-        return version
-
-    def require(self, sequence: int) -> HeldVersion:
-        """A version that is believed and says something. Raises Conflict."""
-        if self.merged_into:
-            raise Conflict(
-                "This chain was merged into another.", "Change the version that is current there, or unmerge it first."
-            )
-        version = self.ledger.versions[sequence]
-        if not version.is_believed or version.status is not VersionStatus.ASSERTED or version.is_hidden:
-            raise Conflict(
-                f"{version.version_id} is not believed any more.", "Look at its history, and change a version that is."
-            )
-        return version
 
 
 def supersede(book: ChainBook, content: Content, since_ms: int, until_ms: int) -> HeldVersion:
@@ -112,6 +58,20 @@ def retract(book: ChainBook, sequence: int) -> HeldVersion:
         merged_from=before.merged_from,
     )
     book.ledger.withdraw([sequence], version.sequence)
+    elect(book)
+    return version
+
+
+def resolve(book: ChainBook, kept: int, given_up: int) -> HeldVersion:
+    """Decided between two versions: the words that are kept stand anew for the time they were told of, the others
+    are given up. What began later in the world stays as it is."""
+    if book.merged_into:
+        book.require(kept)
+    before = book.ledger.versions[kept]
+    if before.status is not VersionStatus.ASSERTED or before.is_hidden:
+        raise Conflict(f"{before.version_id} says nothing that could be kept.", "Keep the other, or neither.")
+    version = book.write(VersionOperation.RESOLVE, copied(book.rows[kept]), (before.since_ms, before.until_ms))
+    book.ledger.withdraw([kept, given_up], version.sequence)
     elect(book)
     return version
 
@@ -260,25 +220,34 @@ def unmerge(source: ChainBook, target: ChainBook) -> HeldVersion:
         raise Conflict("The chain that it was merged into is deleted.", "Restore that one first.")
     foreign = [each for each in target.ledger.believed if each.merged_from == source.ledger.chain_id]
     if foreign:
-        _give_back(target, foreign)
+        _believe_without(target, foreign, VersionOperation.UNMERGE)
     source.merged_into = None
     own = [each for each in source.ledger.versions.values() if each.withdrawn_by == marker.sequence]
     return _rewrite(source, VersionOperation.UNMERGE, own)
 
 
-def _give_back(target: ChainBook, foreign: list[HeldVersion]) -> None:
-    own = [each for each in target.ledger.believed if each not in foreign]
-    sequences = {each.sequence for each in foreign}
-    if own:
-        _rewrite(target, VersionOperation.UNMERGE, own)
+def retire(book: ChainBook, sequences: Iterable[int]) -> None:
+    """The words that these versions stood on are gone: what is believed is what would be without them."""
+    gone = [book.ledger.versions[sequence] for sequence in sequences]
+    gone = [each for each in gone if each.is_believed]
+    if not gone or book.merged_into:
         return
-    last = max(foreign, key=lambda each: each.sequence)
-    content = marked(target.rows[last.sequence])
-    version = target.write(
-        VersionOperation.UNMERGE, content, (FAR_PAST_MS, FAR_FUTURE_MS), status=VersionStatus.RETRACTED
-    )
-    target.ledger.withdraw(sequences, version.sequence)
-    elect(target)
+    for version in gone:
+        book.marks[version.sequence] = {"active": False}
+    _believe_without(book, gone, VersionOperation.RETIRE)
+
+
+def _believe_without(book: ChainBook, gone: list[HeldVersion], operation: VersionOperation) -> None:
+    """Gives versions up; where nothing else is believed, a retraction holds the place."""
+    others = [each for each in book.ledger.believed if each not in gone and not each.is_hidden]
+    if others:
+        _rewrite(book, operation, others)
+        return
+    last = max(gone, key=lambda each: each.sequence)
+    content = marked(book.rows[last.sequence])
+    version = book.write(operation, content, (FAR_PAST_MS, FAR_FUTURE_MS), status=VersionStatus.RETRACTED)
+    book.ledger.withdraw([each.sequence for each in gone], version.sequence)
+    elect(book)
 
 
 def elect(book: ChainBook) -> None:

@@ -30,9 +30,12 @@ class VersionReading:
         return VersionReading(self._repository, clock, page_rows_max=self._page_rows_max)
 
     async def current(self, scope: Scope, node_id: str) -> Version | None:
-        """The current version of this one's slot; None where it was retracted or deleted. One hop."""
+        """The current version of this one's slot; None where it was retracted or deleted. One hop; where the words of
+        the current one were deleted, what holds now among the others."""
         found = await self._repository.current(reader_of(scope), node_id)
-        return found if found and found.status is VersionStatus.ASSERTED else None
+        if found is None:
+            return await self.as_of(scope, node_id)
+        return found if found.status is VersionStatus.ASSERTED else None
 
     async def as_of(
         self,

@@ -14,22 +14,20 @@ from app.domain.versions import Act, HeldVersion, Period, VersionChange, Version
 from app.services.unit_access import not_found, reader_of
 from app.services.unit_drafting import UnitDrafting
 from app.services.versions import operations
+from app.services.versions.book import ChainBook
 from app.services.versions.contents import COPIED_EDGES, Content, worded
-from app.services.versions.operations import ChainBook
 from app.services.versions.slots import SlotDraft, slot_draft
 from app.services.versions.writing import Written, book_of, statements_of
 from app.store.graph import Statement
-from app.store.versions import ChainKeys, OpenedChains, VersionRepository
+from app.store.versions import ChainKeys, OpenedChains, VersionPlace, VersionRepository
 
 UNCHANGED = None
 
 
 @dataclass(frozen=True, slots=True)
 class VersionPolicy:
-    """Limits of what is given by hand. `confirmation_confidence`: how much one confirmation takes of the doubt."""
+    """`confirmation_confidence`: how much one confirmation takes of the doubt."""
 
-    evidence_max: int = 50
-    reason_characters_max: int = 2_000
     confirmation_confidence: float = 0.5
 
 
@@ -40,9 +38,11 @@ class Target:
     book: ChainBook
     sequence: int
     books: Sequence[ChainBook]
+    places: Sequence[VersionPlace] = ()
 
 
 Decide = Callable[[Target], tuple[VersionOperation, HeldVersion | None]]
+"""The version that was made or confirmed; None: nothing is to be done to the one that was named."""
 
 
 class Versions:
@@ -69,7 +69,7 @@ class Versions:
         def decide(target: Target) -> tuple[VersionOperation, HeldVersion | None]:
             book = target.book
             if book.ledger.says(slot.content.fingerprint):
-                return VersionOperation.CONFIRM, UNCHANGED
+                return VersionOperation.CONFIRM, book.ledger.head_version
             version = operations.supersede(book, slot.content, slot.since_ms, slot.until_ms)
             return book.ledger.entries[version.sequence].operation, version
 
@@ -87,7 +87,7 @@ class Versions:
                 book.require(target.sequence)
             content = self._worded(book, book.words()["sequence"], said)
             if book.ledger.says(content.fingerprint) or self._is_said(book, content):
-                return VersionOperation.CONFIRM, UNCHANGED
+                return VersionOperation.CONFIRM, book.ledger.head_version
             since, until = _times(period, book.now_ms)
             version = operations.supersede(book, content, since, until)
             return book.ledger.entries[version.sequence].operation, version
@@ -116,6 +116,34 @@ class Versions:
             return VersionOperation.CONFIRM, UNCHANGED
 
         return await self._change(scope, act, decide, node_ids=[node_id])
+
+    async def resolve(
+        self, scope: Scope, kept_id: str, given_up_id: str, act: Act, also: Sequence[Statement] = ()
+    ) -> VersionChange:
+        """One of two versions of a slot is so, the other is not. `also` is written in the same transaction."""
+
+        def decide(target: Target) -> tuple[VersionOperation, HeldVersion | None]:
+            given_up = target.places[1]
+            if given_up[0] != target.book.ledger.chain_key:
+                raise InvalidInput("These are versions of two slots.", "Name two versions of one slot.")
+            return VersionOperation.RESOLVE, operations.resolve(target.book, target.sequence, given_up[1])
+
+        return await self._change(scope, act, decide, node_ids=[kept_id, given_up_id], also=also)
+
+    async def give_up_both(
+        self, scope: Scope, node_ids: tuple[str, str], act: Act, also: Sequence[Statement]
+    ) -> VersionChange:
+        """Neither of two versions is so. `also` is written in the same transaction."""
+
+        def decide(target: Target) -> tuple[VersionOperation, HeldVersion | None]:
+            made = None
+            for chain_key, sequence in target.places:
+                held = target.book.ledger.versions[sequence]
+                if chain_key == target.book.ledger.chain_key and held.is_believed and not held.is_hidden:
+                    made = operations.retract(target.book, sequence)
+            return VersionOperation.RETRACT, made
+
+        return await self._change(scope, act, decide, node_ids=node_ids, also=also)
 
     async def retract(self, scope: Scope, node_id: str, act: Act) -> VersionChange:
         """It was not so: nothing is known of the slot for the time that the version spoke of."""
@@ -197,8 +225,9 @@ class Versions:
         *,
         node_ids: Sequence[str] = (),
         slot: SlotDraft | None = None,
+        also: Sequence[Statement] = (),
     ) -> VersionChange:
-        self._check_act(act)
+        self._drafting.check_act(act)
         now_ms = self._clock.now_ms()
         done: list[VersionChange] = []
 
@@ -208,7 +237,7 @@ class Versions:
             operation, version = decide(target)
             written = Written(scope, act, operation, version, now_ms, self.policy.confirmation_confidence)
             done[:] = [_told(target, operation, version)]
-            return statements_of(written, target.book, target.books, slot, target.sequence)
+            return [*statements_of(written, target.book, target.books, slot, target.sequence), *also]
 
         keys = ChainKeys(node_ids, [slot.chain_key] if slot else [], act.evidence_ids, COPIED_EDGES)
         await self._repository.change(reader_of(scope), keys, now_ms, plan)
@@ -234,7 +263,7 @@ class Versions:
         first = books[places[0][0]]
         others = [books[chain_key] for chain_key, _ in places[1:] if chain_key != places[0][0]]
         rest = [book for book in books.values() if book is not first and book not in others]
-        return Target(first, places[0][1], [first, *others, *rest])
+        return Target(first, places[0][1], [first, *others, *rest], places)
 
     def _worded(self, book: ChainBook, sequence: int, said: VersionContent) -> Content:
         return worded(book.rows[sequence], said, self._drafting.search_text, self._drafting.waits_for_vector)
@@ -253,17 +282,6 @@ class Versions:
         if said.object is not None:
             self._drafting.check_values("object", [said.object], named=True)
 
-    def _check_act(self, act: Act) -> None:
-        if len(act.evidence_ids) > self.policy.evidence_max:
-            raise LimitExceeded(
-                f"{len(act.evidence_ids)} memories as evidence.", f"At most {self.policy.evidence_max} are taken."
-            )
-        if len(act.reason) > self.policy.reason_characters_max:
-            raise LimitExceeded(
-                f"A reason of {len(act.reason):,} characters.",
-                f"At most {self.policy.reason_characters_max:,} are taken.",
-            )
-
 
 def _told(target: Target, operation: VersionOperation, version: HeldVersion | None) -> VersionChange:
     ledger = target.book.ledger
@@ -273,7 +291,7 @@ def _told(target: Target, operation: VersionOperation, version: HeldVersion | No
         chain_id=ledger.chain_id,
         version_id=shown.version_id if shown else "",
         head_id=target.book.head_id,
-        changed=version is not None,
+        changed=version is not None and version.sequence in ledger.entries,
     )
 
 

@@ -13,9 +13,9 @@ from app.domain.scope import Scope
 from app.domain.versions import Act, HeldVersion, VersionOperation, VersionStatus
 from app.services.ingest.graph_rows import GraphRows
 from app.services.unit_access import event_of
+from app.services.versions.book import ChainBook
 from app.services.versions.chain_rows import add_chain, ledger_of, version_properties
 from app.services.versions.contents import add_content
-from app.services.versions.operations import ChainBook
 from app.store.graph import Row, Statement
 from app.store.ingest import ALIASES_MAX
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """An operation that was decided. `version` is None where nothing new is said."""
+    """An operation that was decided. `version` is the one that it made or confirmed; None: the one that was named."""
 
     scope: Scope
     act: Act
@@ -45,26 +45,32 @@ def statements_of(
 ) -> list[Statement]:
     """Older versions are closed before new ones take ACTIVE_OF; the event comes last."""
     rows = GraphRows(written.now_ms, written.scope.operator)
-    if slot and written.version:
+    if slot and book.ledger.entries:
         rows.entities |= {row["node_id"]: row for row in slot.entities}
-    vectors: list[Row] = []
     for each in books:
         each.ledger.settle()
-        vectors += _add_book(rows, each, written)
+        _add_book(rows, each, written)
     shown = written.version.version_id if written.version else _id_at(book, sequence)
     if written.operation is VersionOperation.CONFIRM:
         doubt = 1 - written.confirmation_confidence
         rows.supported.append({"node_id": shown, "count": 1, "doubt": doubt})
     _add_evidence(rows, written, shown)
-    return _statements(rows, vectors, written, book, shown)
+    return _statements(rows, written, book, shown)
 
 
-def _add_book(rows: GraphRows, book: ChainBook, written: Written) -> list[Row]:
-    """Returns which new version takes over whose vector."""
-    ledger, tenant_id, vectors = book.ledger, written.scope.tenant_id, []
+def _add_book(rows: GraphRows, book: ChainBook, written: Written) -> None:
+    tenant_id, reason = written.scope.tenant_id, written.act.reason
+    add_contents(rows, book, tenant_id, reason)
+    add_chain(rows, book.ledger, tenant_id, reason=reason, merged_into=book.merged_into)
+    add_marks(rows, book)
+
+
+def add_contents(rows: GraphRows, book: ChainBook, tenant_id: str, reason: str) -> None:
+    """The nodes of the new versions of a book; call it when all of the chain is decided."""
+    ledger = book.ledger
     for sequence, content in book.contents.items():
         held = ledger.versions[sequence]
-        place = version_properties(ledger, sequence) | {"reason": written.act.reason or None}
+        place = version_properties(ledger, sequence) | {"reason": reason or None}
         place |= {"merged_from": held.merged_from}
         if held.status is VersionStatus.MERGED:
             place["merged_into"] = _chain_id_of(book.merged_into)
@@ -72,16 +78,18 @@ def _add_book(rows: GraphRows, book: ChainBook, written: Written) -> list[Row]:
             place |= {"deleted_at": held.recorded_at_ms, "hidden_by": sequence}
         add_content(rows, held.version_id, content, place, tenant_id)
         if content.vector_of:
-            vectors.append({"source_id": content.vector_of, "node_id": held.version_id})
-    add_chain(rows, ledger, tenant_id, reason=written.act.reason, merged_into=book.merged_into)
+            rows.vectors.append({"source_id": content.vector_of, "node_id": held.version_id})
+
+
+def add_marks(rows: GraphRows, book: ChainBook) -> None:
+    """Further properties of versions that are there, after those of `add_chain`."""
     changes = {row["node_id"]: row["changes"] for row in rows.closed}
     for sequence, properties in book.marks.items():
-        version_id = ledger.versions[sequence].version_id
+        version_id = book.ledger.versions[sequence].version_id
         if version_id in changes:
             changes[version_id].update(properties)
         else:
             rows.closed.append({"node_id": version_id, "changes": properties, "leaves": False})
-    return vectors
 
 
 def _chain_id_of(chain_key: str | None) -> str | None:
@@ -97,7 +105,7 @@ def _add_evidence(rows: GraphRows, written: Written, version_id: str) -> None:
         rows.add_edge(EdgeType.DERIVED_FROM, version_id, evidence_id, written.scope.tenant_id)
 
 
-def _statements(rows: GraphRows, vectors: list[Row], written: Written, book: ChainBook, shown: str) -> list[Statement]:
+def _statements(rows: GraphRows, written: Written, book: ChainBook, shown: str) -> list[Statement]:
     now_ms = written.now_ms
     work = {
         "ingest/merge_entities": (list(rows.entities.values()), {"now_ms": now_ms, "aliases_max": ALIASES_MAX}),
@@ -106,7 +114,7 @@ def _statements(rows: GraphRows, vectors: list[Row], written: Written, book: Cha
         "ingest/close_versions": (rows.closed, {"now_ms": now_ms}),
         "ingest/raise_support": (rows.supported, {"now_ms": now_ms}),
         "ingest/create_edges": (list(rows.edges.values()), {}),
-        "version/copy_vectors": (vectors, {}),
+        "version/copy_vectors": (rows.vectors, {}),
     }
     statements = [Statement(name, {"rows": given, **more}) for name, (given, more) in work.items() if given]
     if not statements:

@@ -120,3 +120,20 @@ async def test_a_deleted_topic_is_back_with_the_next_message_about_it(memory: Me
 
 async def topics(memory: Memory, scope: Scope) -> list[MemoryNode]:
     return list((await memory.units.page(scope, NodeFilters(kinds=(MemoryKind.CONCEPT,)))).items)
+
+
+async def test_what_only_a_deleted_message_had_superseded_is_believed_again_by_every_reader(
+    memory: Memory, scope: Scope
+) -> None:
+    report = await memory.ingest.ingest(scope, conversation("我住在北京。", "我住在上海。"))
+    [home] = (await memory.version_reading.believed(scope, entity="小明")).items
+    assert "上海" in home.node.text
+    await memory.units.delete_node(scope, report.episode_ids[1])
+
+    reading = memory.version_reading
+    [listed] = (await reading.believed(scope)).items
+    found = [await reading.current(scope, home.node.node_id), await reading.as_of(scope, home.node.node_id), listed]
+    assert ["北京" in each.node.text for each in found if each] == [True, True, True]
+    pack = await memory.recall.recall(scope, RecallRequest("小明住在哪里？"))
+    assert any("北京" in hit.text for hit in pack.hits)
+    assert not any("上海" in hit.text for hit in pack.hits)

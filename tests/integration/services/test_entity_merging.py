@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import pairwise
 from typing import Any
 
 import pytest
 
 from app.bootstrap import Memory
 from app.domain.errors import Conflict, InvalidInput, NotFound
-from app.domain.knowledge import NodeLabel
+from app.domain.knowledge import EntityType, NodeLabel
 from app.domain.memory_units import IngestOptions
 from app.domain.scope import Scope, Visibility
 from app.domain.units import NodeDraft
 from app.services.ingest.assembling import entity_id
-from app.services.ingest.graph_rows import alias_token
+from app.services.ingest.graph_rows import GraphRows, alias_row, alias_token
 from app.services.text.names import name_key
 from app.store.graph import Graph
 from app.store.lucene import lucene_query
@@ -165,3 +166,70 @@ async def test_each_change_is_told_once(memory: Memory, graph: Graph, scope: Sco
     )
     assert [row["name"] for row in rows] == ["Memory.EdgeCreated", "Memory.EdgeDeleted"]
     assert '"score": 0.97' in rows[0]["detail"]
+
+
+async def test_two_people_merge_the_same_two_names_each_for_themselves(
+    memory: Memory, graph: Graph, scope: Scope
+) -> None:
+    anna = replace(scope, user_id="anna")
+    for each in (scope, anna):
+        for name in ("Peggy", "Margaret"):
+            await memory.units.create_node(each, NodeDraft(NodeLabel.ENTITY, name))
+    mine = await memory.merging.merge(scope, of("Margaret"), of("Peggy"), "my aunt")
+    hers = await memory.merging.merge(anna, of("Margaret"), of("Peggy"), "her friend")
+
+    assert mine.merge_id != hers.merge_id
+    await memory.merging.unmerge(scope, mine.merge_id)
+    assert await memory.merging.merges(scope, of("Peggy")) == []
+    assert [each.reason for each in await memory.merging.merges(anna, of("Peggy"))] == ["her friend"]
+    assert await named(graph, anna, "Peggy") == {of("Peggy"), of("Margaret")}
+
+
+@pytest.mark.usefixtures("talk")
+async def test_a_lent_name_that_somebody_says_stays_when_the_merge_is_undone(
+    memory: Memory, graph: Graph, scope: Scope
+) -> None:
+    merge = await memory.merging.merge(scope, of("Margaret"), of("Peggy"), "she said so")
+    said = GraphRows(1, "ingest")
+    row = said.add_entity(of("Margaret"), "Margaret", "margaret", EntityType.PERSON, scope.user_id)
+    row["aliases"].append(alias_row("Peggy", scope.user_id))
+    await graph.tenant(scope.tenant_id).write("ingest/merge_entities", rows=[row], now_ms=1, aliases_max=50)
+    await memory.merging.unmerge(scope, merge.merge_id)
+
+    assert (await memory.units.node(scope, of("Margaret"))).properties["aliases"] == ["Peggy"]
+
+
+async def test_a_name_goes_with_the_last_that_knew_it_lent_or_not(memory: Memory, graph: Graph, scope: Scope) -> None:
+    anna = replace(scope, user_id="anna")
+    await memory.ingest.ingest(scope, [turn("Margaret went to Bonn.")])
+    for name in ("Peggy", "Udo"):
+        await memory.units.create_node(anna, NodeDraft(NodeLabel.ENTITY, name))
+    said = await memory.ingest.ingest(anna, [turn("Margaret sings.", session="hers", speaker="Anna")])
+    await memory.merging.merge(anna, of("Margaret"), of("Peggy"), "my aunt")
+    await memory.units.delete_node(anna, said.episode_ids[0])
+
+    rows = await graph.run_read(
+        "test",
+        "MATCH (e:Entity {tenant_id: $tenant_id, node_id: $id}) RETURN e.aliases AS aliases, e.lent_aliases AS lent",
+        {"tenant_id": scope.tenant_id, "id": of("Margaret")},
+        None,
+    )
+    assert rows == [{"aliases": [], "lent": None}]
+
+
+async def test_merges_reach_as_far_as_they_go_and_past_what_is_deleted(memory: Memory, scope: Scope) -> None:
+    names = [f"Name{letter}" for letter in "ABCDEFGHIJKLM"]
+    for name in names:
+        await memory.units.create_node(scope, NodeDraft(NodeLabel.ENTITY, name))
+    for first, second in pairwise(names):
+        await memory.merging.merge(scope, of(first), of(second), "one after the other")
+
+    assert len(await memory.merging.merges(scope, of("NameA"))) == 12
+    assert "NameM" in (await memory.units.node(scope, of("NameA"))).properties["aliases"]
+    await memory.units.delete_node(scope, of("NameF"))
+    with pytest.raises(Conflict):
+        await memory.merging.merge(scope, of("NameA"), of("NameM"), "again")
+    await memory.units.create_node(scope, NodeDraft(NodeLabel.ENTITY, "NameN"))
+    await memory.merging.merge(scope, of("NameN"), of("NameA"), "one more")
+    lent = set((await memory.units.node(scope, of("NameN"))).properties["aliases"])
+    assert lent == set(names) - {"NameF"}

@@ -223,3 +223,17 @@ async def test_all_that_was_believed_comes_in_pages(services: tuple[Versions, Ve
     assert (len(page.items), page.has_more, len(rest.items), rest.has_more) == (2, True, 1, False)
     assert [each.node.text for each in (await reading.believed(scope, entity="小红")).items] == ["小红住在北京"]
     assert (await reading.believed(scope, NOON - 2 * DAY)).items == ()
+
+
+async def test_the_same_words_support_what_says_them_whichever_version_is_named(
+    services: tuple[Versions, VersionReading], scope: Scope
+) -> None:
+    versions, reading = services
+    old = await versions.record(scope, home("北京", since_ms=NOON - 100 * DAY))
+    head = await versions.record(scope, home("上海", since_ms=NOON - 10 * DAY))
+    again = await versions.supersede(scope, old.version_id, VersionContent("小明住在上海"), WHY)
+
+    assert (again.operation, again.version_id, again.changed) == (VersionOperation.CONFIRM, head.version_id, False)
+    support = {each.node.node_id: each.node.properties["support_count"] for each in
+               (await reading.history(scope, old.version_id)).items}  # fmt: skip
+    assert support == {old.version_id: 1, head.version_id: 2}

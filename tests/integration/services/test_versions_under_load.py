@@ -15,7 +15,7 @@ from app.domain.versions import Act, VersionContent
 from app.services.text.search_text import SearchAnalyzer
 from app.services.unit_drafting import MemoryUnitPolicy, UnitDrafting
 from app.services.versions.service import Versions
-from app.store.graph import Graph, PreparedStatement
+from app.store.graph import Graph, PreparedPlan, PreparedStatement, StatementRows
 from app.store.versions import VersionRepository
 from tests.fakes import FakeClock, HashEmbedder
 from tests.graph_rows import read_rows
@@ -82,12 +82,12 @@ class StopsAfter(Graph):
 
     statements_left: int
 
-    async def run_write(self, statements: Sequence[PreparedStatement], plan=None):  # type: ignore[no-untyped-def]
+    async def run_write(self, statements: Sequence[PreparedStatement], *plans: PreparedPlan) -> list[StatementRows]:
         left = self.statements_left
         broken = ("broken", "RETURN 1 / 0 AS nothing", {})
 
-        def cut(rows):  # type: ignore[no-untyped-def]
-            return [*list(plan(rows))[:left], broken] if plan else [broken]
+        def cut(rows: StatementRows) -> Sequence[PreparedStatement]:
+            return [*list(plans[0](rows))[:left], broken] if plans else [broken]
 
         return await super().run_write(statements, cut)
 

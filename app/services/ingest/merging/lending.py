@@ -49,6 +49,11 @@ def are_merged(first_id: str, second_id: str, merges: Iterable[EntityMerge], aud
     return groups[first_id] == groups[second_id]
 
 
+def was_undone(audiences: Iterable[str], audience: str) -> bool:
+    """Whether a merge for these audiences, undone, was one for this audience too."""
+    return any(SHARED_AUDIENCE in (each, audience) or each == audience for each in audiences)
+
+
 def _lent_to(member: Member, members: Sequence[Member], groups: Mapping[str, Mapping[str, str]]) -> list[OtherName]:
     known = {(each.token, each.audience) for each in member.own}
     found: dict[tuple[str, str], OtherName] = {}
@@ -84,7 +89,9 @@ def _visible(merges: Iterable[EntityMerge], audience: str) -> list[EntityMerge]:
 
 
 def _groups(members: Sequence[Member], merges: Sequence[EntityMerge], audience: str) -> dict[str, str]:
-    return _union({member.node_id for member in members}, _visible(merges, audience))
+    """A merge holds though one of its two is deleted: it lends no name, and joins the others still."""
+    ends = {each for merge in merges for each in (merge.kept_id, merge.merged_id)}
+    return _union({member.node_id for member in members} | ends, _visible(merges, audience))
 
 
 def _union(ids: Iterable[str], merges: Iterable[EntityMerge]) -> dict[str, str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from app.bootstrap import Memory
-from app.domain.memory_units import Turn
+from app.domain.memory_units import Document, Turn
 from app.domain.scope import Scope
 from tests.integration.interfaces.graphql.conftest import GraphqlClient
 
@@ -90,3 +90,33 @@ async def test_what_changed_and_what_was_believed_come_in_pages(
 async def test_an_unknown_fact_is_a_problem_and_nothing_changes(client: GraphqlClient) -> None:
     assert (await client.ask(one("revertFact"), id="fact_x"))["revertFact"] == {"code": "NOT_FOUND"}
     assert (await client.refused(HISTORY, id="fact_x", first=3))["extensions"]["code"] == "NOT_FOUND"
+
+
+CONFLICTS = """query ($window: String!) { conflicts(window: $window) { type severity decidedBy winnerId
+  first { preview priority { sourceTrust recency evidence consistency score } } second { preview } } }"""
+REVIEWS = "query { reviews { nodes { id state sides { id text evidence { text } } } pageInfo { hasNextPage } } }"
+DECIDE = """mutation ($id: ID!, $keep: String!) { decideReview(id: $id, keep: $keep) {
+  ... on GraphMemoryProblem { code } ... on ReviewItem { state decision decidedBy } } }"""
+DEFER = """mutation ($id: ID!, $until: DateTime!) { deferReview(id: $id, until: $until) {
+  ... on GraphMemoryProblem { code } ... on ReviewItem { state } } }"""
+
+
+async def test_what_contradicts_is_listed_and_decided(client: GraphqlClient, memory: Memory, tenant: str) -> None:
+    scope = Scope(tenant, "ming")
+    for city, source in (("北京", "a.txt"), ("上海", "b.txt")):
+        said = Document(f"王伟住在{city}。", source_id=source, written_at_ms=1_740_000_000_000)
+        await memory.ingest.ingest(scope, [said])
+
+    [found] = (await client.ask(CONFLICTS, window="30d"))["conflicts"]
+    assert (found["type"], found["decidedBy"], found["winnerId"]) == ("CONTRADICTION", "REVIEW", None)
+    assert (found["first"]["preview"], found["second"]["preview"]) == ("王伟住在北京", "王伟住在上海")
+    assert found["first"]["priority"]["sourceTrust"] == 0.7
+    [item] = (await client.ask(REVIEWS))["reviews"]["nodes"]
+    assert [side["evidence"][0]["text"] for side in item["sides"]] == ["王伟住在北京。", "王伟住在上海。"]
+    assert (await client.ask(DEFER, id=item["id"], until="2020-01-01T00:00:00Z"))["deferReview"] == {
+        "code": "INVALID_INPUT"
+    }
+    done = (await client.ask(DECIDE, id=item["id"], keep=item["sides"][1]["id"]))["decideReview"]
+    assert done == {"state": "DECIDED", "decision": item["sides"][1]["id"], "decidedBy": "ming"}
+    assert (await client.ask(DECIDE, id=item["id"], keep="neither"))["decideReview"] == {"code": "CONFLICT"}
+    assert (await client.ask(REVIEWS))["reviews"]["nodes"] == []

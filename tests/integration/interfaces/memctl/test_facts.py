@@ -53,3 +53,31 @@ def test_what_was_done_can_be_taken_back(memctl: Memctl) -> None:
     assert [each["operation"] for each in history] == ["revert", "retract", "correct", "create"]
     assert history[0]["node"]["text"] == "小明住在北京"
     assert memctl("restore", told, "--json").error["code"] == "CONFLICT"
+
+
+def test_a_fact_without_a_slot_keeps_its_reason_and_its_evidence(memctl: Memctl) -> None:
+    shown = added(memctl, "小明有一张去上海的车票")["version_id"]
+    told = added(memctl, "小明去过上海", "--reason", "he showed it", "--evidence", shown)["version_id"]
+    [version] = memctl("history", told, "--json").document["versions"]
+    assert version["reason"] == "he showed it"
+    edges = memctl("show", told, "--json").out
+    assert shown in edges
+    assert memctl("fact", "--add", "小明去过巴黎", "--evidence", "fact_nowhere", "--json").error["code"] == "NOT_FOUND"
+
+
+def test_a_conflict_is_shown_reviewed_and_decided(memctl: Memctl) -> None:
+    slot = ("--subject", "王伟", "--predicate", "lives_in", "--since", "2020-01-01")
+    first = added(memctl, "王伟住在北京", *slot, "--object", "北京")
+    added(memctl, "王伟住在上海", *slot, "--object", "上海")
+
+    [found] = memctl("conflicts", first["version_id"], "--auto-merge", "--json").document["conflicts"]
+    assert (found["found"]["type"], found["decision"]["rule"], found["winner_id"]) == ("contradiction", "review", None)
+    [item] = memctl("review", "--json").document["reviews"]
+    assert [side["text"] for side in item["sides"]] == ["王伟住在北京", "王伟住在上海"]
+    assert item["review_id"] in memctl("review").out
+    kept = memctl("review", item["review_id"], "--keep", first["version_id"], "--reason", "I asked", "--json")
+    assert kept.document["reviews"][0]["state"] == "decided"
+    assert memctl("as-of", first["version_id"], "--json").document["versions"][0]["node"]["text"] == "王伟住在北京"
+    assert memctl("review").out.strip() == "Nothing waits."
+    assert memctl("review", "--keep", "neither", "--json").error["code"] == "INVALID_INPUT"
+    assert "expired" not in memctl("conflicts", "--window", "1y").out

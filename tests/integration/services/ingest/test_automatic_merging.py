@@ -27,3 +27,16 @@ async def test_names_that_are_only_alike_stay_two(memory: Memory, scope: Scope) 
     for name in ("Margaret", "Peggy", "Peggy Falk"):
         if (await memory.units.nodes(scope, [of(name)]))[0]:
             assert await memory.merging.merges(scope, of(name)) == []
+
+
+async def test_what_somebody_took_apart_is_not_merged_again_by_itself(memory: Memory, scope: Scope) -> None:
+    said = "Margaret Falk, known as Peggy, moved to Bonn."
+    await memory.ingest.ingest(scope, [turn(said, minute=1)])
+    (merge,) = await memory.merging.merges(scope, of("Peggy"))
+    await memory.merging.unmerge(scope, merge.merge_id)
+
+    await memory.ingest.ingest(scope, [turn(said, minute=2)])
+
+    assert await memory.merging.merges(scope, of("Peggy")) == []
+    await memory.merging.merge(scope, of("Margaret Falk"), of("Peggy"), "she is, after all")
+    assert len(await memory.merging.merges(scope, of("Peggy"))) == 1

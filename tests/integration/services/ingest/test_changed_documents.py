@@ -10,12 +10,14 @@ from app.domain.listing import NodeFilters
 from app.domain.memory_units import Document, IngestOptions
 from app.domain.recall import RecallRequest
 from app.domain.scope import Scope, Visibility
-from app.domain.time import FAR_FUTURE_MS
+from app.domain.time import FAR_FUTURE_MS, to_ms
 from app.store.graph import Graph, Row
-from tests.builders import document
+from tests.builders import MONDAY_MORNING, document
 from tests.graph_rows import read_rows
 
 FILLER = "It has wide streets and old houses and many trees. " * 24
+DAY = 86_400_000
+MONDAY = to_ms(MONDAY_MORNING)
 CITIES = ("Berlin", "Madrid", "Oslo", "Vienna")
 
 
@@ -188,4 +190,31 @@ async def test_deleting_a_passage_that_gave_way_takes_no_support_twice(
     listed = (await memory.units.page(scope, NodeFilters(kinds=(MemoryKind.PREFERENCE, MemoryKind.FACT)))).items
     tea = [node for node in listed if "绿茶" in node.text]
     assert [node.properties["support_count"] for node in tea] == [1] * len(tea)
+    await assert_healthy(memory, scope)
+
+
+async def test_what_a_document_no_longer_says_is_given_up_in_its_chain(memory: Memory, scope: Scope) -> None:
+    """What was believed before stands again; where nothing was, nothing is known."""
+
+    def page(text: str, day: int) -> Document:
+        return replace(document(text, source="people.txt"), written_at_ms=MONDAY + day * DAY)
+
+    await memory.ingest.ingest(scope, [replace(document("王伟住在北京。", source="old.txt"), written_at_ms=MONDAY)])
+    await memory.ingest.ingest(scope, [page("王伟住在上海。李娜住在广州。", 1)])
+    homes = {each.node.text: each for each in (await memory.version_reading.believed(scope)).items}
+    [wang] = [each for text, each in homes.items() if "上海" in text]
+    [li] = [each for text, each in homes.items() if "广州" in text]
+    await memory.ingest.ingest(scope, [page("今天下雪。", 2)])
+
+    current = await memory.version_reading.current(scope, wang.node.node_id)
+    assert current is not None
+    assert "北京" in current.node.text
+    assert await memory.version_reading.current(scope, li.node.node_id) is None
+    history = (await memory.version_reading.history(scope, li.node.node_id)).items
+    assert [(each.operation.value, each.status.value) for each in history] == [
+        ("retire", "retracted"), ("create", "asserted")
+    ]  # fmt: skip
+    assert history[0].reason == "its words are no longer in their document"
+    then = await memory.version_reading.as_of(scope, li.node.node_id, known_ms=li.recorded_at_ms)
+    assert then is not None, "what was believed then is what was believed then"
     await assert_healthy(memory, scope)

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
+
 from app.bootstrap import Memory
+from app.domain.errors import LimitExceeded
 from app.domain.scope import Scope
 from app.store.graph import Graph, Row
+from app.store.ingest import IngestRepository, StateKeys, StateLimits
 from tests.builders import document, turn
 
 
@@ -37,3 +41,16 @@ async def test_a_changed_passage_does_not_fork_its_document(memory: Memory, grap
     assert await rows(graph, scope, fork) == []
     report = await memory.health.doctor(scope)
     assert [check.name for check in report.checks if check.is_violated] == []
+
+
+async def test_a_chain_that_is_too_long_to_be_read_whole_is_refused(memory: Memory, graph: Graph, scope: Scope) -> None:
+    """A part of it would be decided wrongly; nothing is written then."""
+    repository = IngestRepository(
+        graph, search_text_version=1, session_text_characters_max=1_000, limits=StateLimits(versions_max=2)
+    )
+    for minute, city in enumerate(("北京", "上海", "广州")):
+        await memory.ingest.ingest(scope, [turn(f"我住在{city}。", minute=minute)])
+    chains = "MATCH (c:VersionChain {tenant_id: $tenant_id}) WHERE c.sequence = 3 RETURN c.chain_key AS key"
+    [key] = [row["key"] for row in await rows(graph, scope, chains)]
+    with pytest.raises(LimitExceeded, match="More than 2 versions"):
+        await repository.write(scope.tenant_id, StateKeys(chain_keys=[key]), 1, lambda _state: None)

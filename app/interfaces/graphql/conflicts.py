@@ -1,0 +1,85 @@
+"""Conflicts: found on demand, and decided by a person."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from datetime import datetime
+from typing import Annotated
+
+import strawberry
+
+from app.domain import conflicts
+from app.domain.errors import GraphMemoryError
+from app.domain.scope import Right, Scope
+from app.domain.time import to_ms
+from app.interfaces.graphql.conflict_types import ReviewConnection, ReviewItem, SettledConflicts, VersionConflict
+from app.interfaces.graphql.context import Info
+from app.interfaces.graphql.problems import Problem, problem_of
+
+ConflictsResult = Annotated[SettledConflicts | Problem, strawberry.union("ConflictsResult")]
+ReviewResult = Annotated[ReviewItem | Problem, strawberry.union("ReviewResult")]
+
+
+@strawberry.type
+class ConflictQuery:
+    @strawberry.field(
+        description="Versions that contradict each other, written within the window: of one slot, or of all."
+    )
+    async def conflicts(
+        self,
+        info: Info,
+        id: strawberry.ID | None = None,  # noqa: A002 - the public name
+        window: str = "30d",
+        include_deleted: bool = False,
+    ) -> list[VersionConflict]:
+        scope, service = info.context.may(Right.READ), info.context.memory.conflicts
+        found = await service.detect(scope, id, window, include_deleted=include_deleted)
+        return [VersionConflict.of(each, service.policy.preview_characters) for each in found]
+
+    @strawberry.field(description="What waits for a person, or was decided, the oldest first.")
+    async def reviews(
+        self, info: Info, decided: bool = False, first: int = 20, after: str | None = None
+    ) -> ReviewConnection:
+        scope, service = info.context.may(Right.READ), info.context.memory.reviews
+        return ReviewConnection.of(await service.page(scope, decided=decided, first=first, after=after))
+
+
+@strawberry.type
+class ConflictMutation:
+    @strawberry.mutation(description="Do what the rules decide about conflicts, and ask for review of the others.")
+    async def settle_conflicts(
+        self,
+        info: Info,
+        id: strawberry.ID | None = None,  # noqa: A002 - the public name
+        window: str = "30d",
+    ) -> ConflictsResult:
+        service = info.context.memory.conflicts
+        try:
+            found = await service.detect(info.context.may(Right.WRITE), id, window, auto_merge=True)
+        except GraphMemoryError as error:
+            return problem_of(error)
+        characters = service.policy.preview_characters
+        return SettledConflicts(conflicts=[VersionConflict.of(each, characters) for each in found])
+
+    @strawberry.mutation(description='Keep one side of a review, or "neither". The decision is a version of the slot.')
+    async def decide_review(
+        self,
+        info: Info,
+        id: strawberry.ID,  # noqa: A002 - the public name
+        keep: str,
+        reason: str = "",
+    ) -> ReviewResult:
+        service = info.context.memory.reviews
+        return await _reviewed(info, lambda scope: service.decide(scope, id, keep, reason))
+
+    @strawberry.mutation(description="Put a review off until a moment to come.")
+    async def defer_review(self, info: Info, id: strawberry.ID, until: datetime) -> ReviewResult:  # noqa: A002
+        service = info.context.memory.reviews
+        return await _reviewed(info, lambda scope: service.defer(scope, id, to_ms(until)))
+
+
+async def _reviewed(info: Info, change: Callable[[Scope], Awaitable[conflicts.ReviewItem]]) -> ReviewItem | Problem:
+    try:
+        return ReviewItem.of(await change(info.context.may(Right.WRITE)))
+    except GraphMemoryError as error:
+        return problem_of(error)

@@ -1,0 +1,51 @@
+"""What is believed, and what keeps it in order: versions, merges, conflicts and reviews over one graph."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from app.domain.ports import Clock
+from app.services.conflicts.corrections import Corrections
+from app.services.conflicts.detection import Conflicts
+from app.services.conflicts.reviews import Reviews
+from app.services.conflicts.verifying import Verify
+from app.services.entity_merging import EntityMerging
+from app.services.ingest.merging.automatic import AutomaticMerging
+from app.services.ingest.service import Follower
+from app.services.unit_drafting import UnitDrafting
+from app.services.versions.reading import VersionReading
+from app.services.versions.service import Versions
+from app.store.conflicts import ConflictRepository
+from app.store.graph import Graph
+from app.store.merging import MergingRepository
+from app.store.reviews import ReviewRepository
+from app.store.versions import VersionRepository
+
+
+@dataclass(frozen=True, slots=True)
+class Beliefs:
+    """`followers` draw their conclusions from what is ingested."""
+
+    versions: Versions
+    reading: VersionReading
+    merging: EntityMerging
+    conflicts: Conflicts
+    reviews: Reviews
+    verify: Verify
+    followers: tuple[Follower, ...]
+
+    @classmethod
+    def over(cls, graph: Graph, drafting: UnitDrafting, clock: Clock, page_rows_max: int) -> Beliefs:
+        versions, found, waiting = VersionRepository(graph), ConflictRepository(graph), ReviewRepository(graph)
+        changing = Versions(versions, drafting, clock)
+        merging = EntityMerging(MergingRepository(graph), clock)
+        conflicts = Conflicts(found, waiting, changing, clock)
+        return cls(
+            versions=changing,
+            reading=VersionReading(versions, clock, page_rows_max=page_rows_max),
+            merging=merging,
+            conflicts=conflicts,
+            reviews=Reviews(waiting, changing, merging, clock),
+            verify=Verify(conflicts, found, clock),
+            followers=(AutomaticMerging(merging), Corrections(changing, found)),
+        )

@@ -1,0 +1,62 @@
+"""What people correct by plain words: "不是北京，是上海", "not Berlin, Munich" (requirement 001, memory correction)."""
+
+from __future__ import annotations
+
+import logging
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from app.domain.errors import Conflict, GraphMemoryError, NotFound
+from app.domain.scope import Scope
+from app.domain.versions import Act, VersionContent
+from app.services.ingest.assembling import entity_id
+from app.services.ingest.drafts import EpisodeDraft, Extracted
+from app.services.ingest.said_corrections import SaidCorrection, correction_of
+from app.services.text.names import name_key
+from app.services.versions.service import Versions
+from app.store.conflicts import ConflictRepository
+
+logger = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Corrections:
+    """Follows what was written: each correction of a person is a new version of what it corrects."""
+
+    versions: Versions
+    repository: ConflictRepository
+
+    async def follow(self, scope: Scope, written: Sequence[Extracted]) -> int:
+        """How many statements were corrected; what names nothing that is believed is left to its words."""
+        made = 0
+        for extracted in written:
+            draft = extracted.draft
+            if said := correction_of(draft):
+                made += await self._correct(scope, draft, said)
+        return made
+
+    async def _correct(self, scope: Scope, draft: EpisodeDraft, said: SaidCorrection) -> bool:
+        found = await self.repository.corrected(
+            scope.tenant_id,
+            audience=scope.audience_of(draft.visibility),
+            entity_id=entity_id(name_key(said.wrong)),
+            speaker_key=name_key(draft.speaker or ""),
+            said_at_ms=draft.said_at_ms,
+        )
+        if found is None:
+            return False
+        node_id, text = found
+        pattern = re.compile(re.escape(said.wrong), re.IGNORECASE)
+        if not pattern.search(text):
+            return False
+        content = VersionContent(pattern.sub(lambda _found: said.right, text), object=said.right)
+        try:
+            await self.versions.correct(scope, node_id, content, Act(draft.text, (draft.node_id,)))
+        except (Conflict, NotFound):
+            return False
+        except GraphMemoryError as error:
+            # What was said is stored already: the caller must not take it for lost.
+            logger.warning("A correction was not applied: %s", error)
+            return False
+        return True

@@ -1,0 +1,137 @@
+"""Conflicts on demand: which versions of a slot, or of all, contradict each other, and what decides between them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import combinations
+
+from app.domain.conflicts import Conflict, ConflictRule, ConflictSide, ConflictType
+from app.domain.errors import InvalidInput
+from app.domain.ports import Clock
+from app.domain.scope import Scope
+from app.domain.versions import Act, VersionOperation
+from app.services.conflicts.judging import Judged, review_id_of, review_properties, side_of_row
+from app.services.conflicts.policy import ConflictPolicy
+from app.services.conflicts.rules import conflict_between, decide
+from app.services.unit_access import reader_of
+from app.services.versions.service import Versions
+from app.store.conflicts import ConflictRepository, SlotVersions
+from app.store.graph import Row
+from app.store.reviews import ReviewRepository, asking_statement
+from app.store.version_rows import held_of
+
+_WINDOW = re.compile(r"(\d{1,6})\s*([hdwmy])")
+_HOURS = {"h": 1, "d": 24, "w": 168, "m": 730, "y": 8766}
+HOUR_MS = 3_600_000
+OPERATOR = "conflicts"
+
+
+class Conflicts:
+    def __init__(
+        self,
+        repository: ConflictRepository,
+        reviews: ReviewRepository,
+        versions: Versions,
+        clock: Clock,
+        policy: ConflictPolicy | None = None,
+    ) -> None:
+        self._repository = repository
+        self._reviews = reviews
+        self._versions = versions
+        self._clock = clock
+        self.policy = policy or ConflictPolicy()
+
+    async def detect(
+        self,
+        scope: Scope,
+        node_id: str | None = None,
+        window: str | None = None,
+        *,
+        include_deleted: bool = False,
+        auto_merge: bool = False,
+    ) -> list[Conflict]:
+        """Pairs of versions that were both written within the window, of which one at least is believed. With
+        `auto_merge` what the rules decide is done, and what they do not is put before a person."""
+        now_ms = self._clock.now_ms()
+        slots = await self._repository.versions(
+            reader_of(scope),
+            now_ms - window_ms(window or self.policy.window),
+            node_id=node_id,
+            include_deleted=include_deleted,
+            chains_max=self.policy.chains_max,
+            versions_max=self.policy.versions_max,
+        )
+        found = [conflict for slot in slots for conflict in self._of_slot(slot, now_ms)]
+        if auto_merge:
+            for conflict in found:
+                await self._settle(scope, conflict, now_ms)
+        return found
+
+    def _of_slot(self, slot: SlotVersions, now_ms: int) -> Iterator[Conflict]:
+        sides = sorted((_side(row) for row in slot.versions), key=lambda side: side.sequence)
+        for first, second in combinations(sides, 2):
+            if not (first.is_believed or second.is_believed):
+                continue
+            found = conflict_between(first, second, self.policy)
+            if found is None or (found.type is ConflictType.EXPIRED and not _follow(first, second, sides)):
+                continue
+            decision = decide(first, second, now_ms, self.policy)
+            conflict = Conflict(slot.chain_id, first, second, found, decision, None)
+            yield replace(conflict, winner_id=_winner(conflict))
+
+    async def _settle(self, scope: Scope, conflict: Conflict, now_ms: int) -> None:
+        old, new, decision = conflict.first, conflict.second, conflict.decision
+        open_now = new.is_contested or (old.is_believed and new.is_believed)
+        if not open_now or decision.rule is ConflictRule.TIME:
+            return
+        if decision.new_wins is None:
+            await self._ask(scope, conflict, now_ms)
+        elif decision.new_wins or new.is_believed:
+            kept, given_up = (new, old) if decision.new_wins else (old, new)
+            reason = f"{decision.rule.value}: {decision.new.score:.2f} against {decision.old.score:.2f}"
+            system = replace(scope, agent_id=OPERATOR)
+            await self._versions.resolve(system, kept.version_id, given_up.version_id, Act(reason))
+
+    async def _ask(self, scope: Scope, conflict: Conflict, now_ms: int) -> None:
+        judged = Judged(conflict.first, conflict.found, conflict.decision)
+        review_id = review_id_of(conflict.chain_id, conflict.second.version_id)
+        properties = {
+            "node_id": review_id,
+            "created_at": now_ms,
+            "creator": OPERATOR,
+            "audience": scope.user_id,
+            **review_properties(conflict.chain_id, conflict.second.version_id, judged),
+        }
+        await self._reviews.write(scope.tenant_id, asking_statement(review_id, properties, now_ms), now_ms)
+
+
+def window_ms(window: str) -> int:
+    """`30d`, `12h`, `2w`, `6m`, `1y`. Raises InvalidInput."""
+    found = _WINDOW.fullmatch(window.strip().lower())
+    if not found:
+        raise InvalidInput(f"{window[:20]!r} is no window of time.", "Give a number with h, d, w, m or y, such as 30d.")
+    return int(found[1]) * _HOURS[found[2]] * HOUR_MS
+
+
+def _side(row: Row) -> ConflictSide:
+    side = side_of_row(row, held_of(row), row["trust"])
+    waits = row["operation"] == VersionOperation.CONTEST and not side.is_believed and not row["decided"]
+    return replace(side, is_current=row["is_current"], is_contested=waits)
+
+
+def _follow(first: ConflictSide, second: ConflictSide, sides: Sequence[ConflictSide]) -> bool:
+    """Whether nothing that is believed lies between them in the world: each move is one row."""
+    return not any(first.since_ms < each.since_ms < second.since_ms for each in sides if each.is_believed)
+
+
+def _winner(conflict: Conflict) -> str | None:
+    old, new = conflict.first, conflict.second
+    if new.is_contested:
+        return None if conflict.decision.rule is ConflictRule.REVIEW else old.version_id
+    if old.is_believed and new.is_believed and conflict.decision.new_wins is None:
+        return None
+    if old.is_believed and not conflict.decision.new_wins:
+        return old.version_id
+    return new.version_id if new.is_believed else old.version_id

@@ -1,0 +1,31 @@
+"""The numbers of conflicts, named once (requirements 004 §7.2, 003 §9, 000 §2)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from app.algorithms.conflict_priority import PriorityWeights
+
+
+@dataclass(frozen=True, slots=True)
+class ConflictPolicy:
+    """margin: a priority that is ahead by less leaves the decision to a person.
+    confidence_lead: so much more confidence decides between what was told of the same time (003 §9.1).
+    trust_lag_max: a later time is accepted from a source that is trusted less by at most so much.
+    same_time_ms: two beginnings this near are one time.
+    trust_prior_strength: as how many cases the trust in a kind of source counts beside what was learned of one.
+    """
+
+    weights: PriorityWeights = field(default_factory=PriorityWeights)
+    margin: float = 0.2
+    confidence_lead: float = 0.2
+    trust_lag_max: float = 0.25
+    same_time_ms: int = 1_000
+    recency_half_life_days: float = 90.0
+    trust_prior_strength: float = 10.0
+    window: str = "30d"
+    chains_max: int = 500
+    versions_max: int = 100
+    preview_characters: int = 100
+    page_rows_max: int = 200
+    sources_max: int = 10_000

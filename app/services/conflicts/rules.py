@@ -1,0 +1,107 @@
+"""Whether two versions of a slot conflict, how, and which of them holds. Pure: no reading, no writing."""
+
+from __future__ import annotations
+
+import re
+
+from app.algorithms.conflict_priority import consistency_score, evidence_score, recency_score, weighted
+from app.domain.conflicts import (
+    ConflictDimension,
+    ConflictRule,
+    ConflictSide,
+    ConflictType,
+    Decision,
+    FoundConflict,
+    Priority,
+    Severity,
+)
+from app.domain.knowledge import Modality
+from app.services.conflicts.policy import ConflictPolicy
+
+_NUMBER = re.compile(r"^[^\d]{0,4}\d[\d\s.,:+/-]*\D{0,6}$")
+_DATE = re.compile(r"\d{4}|\d+ ?[月日号]|月|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\b")
+DATED_PREDICATES = frozenset({"birthday_is", "time_is"})
+NOT_YET = frozenset({Modality.PLANNED.value, Modality.WISHED.value, Modality.OBLIGED.value, Modality.POSSIBLE.value})
+"""What is wanted, planned or possible contradicts nothing that is."""
+
+
+def conflict_between(old: ConflictSide, new: ConflictSide, policy: ConflictPolicy) -> FoundConflict | None:
+    """Both are versions of one slot, `new` the one that was written later. None: both can be so."""
+    if {old.modality, new.modality} & NOT_YET or _agree(old, new) or _are_apart(old, new):
+        return None
+    sources_differ = abs(old.trust - new.trust) > policy.trust_lag_max
+    if _is_turned_round(old, new):
+        kind = ConflictType.POLARITY if old.polarity * new.polarity < 0 else ConflictType.CONTRADICTION
+        return FoundConflict(kind, ConflictDimension.POLARITY, Severity.MEDIUM)
+    if not (old.single_valued or new.single_valued) or old.negated or new.negated:
+        return None
+    if sources_differ:
+        return FoundConflict(ConflictType.CONTRADICTION, ConflictDimension.SOURCE, Severity.HIGH)
+    if _is_later(old, new, policy):
+        return FoundConflict(ConflictType.EXPIRED, ConflictDimension.TIME, Severity.LOW)
+    if _is_later(new, old, policy):
+        return FoundConflict(ConflictType.OVERLAP, ConflictDimension.TIME, Severity.LOW)
+    if new.predicate in DATED_PREDICATES or (_DATE.search(new.object_key) and _DATE.search(old.object_key)):
+        return FoundConflict(ConflictType.TEMPORAL, ConflictDimension.TIME, Severity.MEDIUM)
+    if _NUMBER.match(new.object_key) and _NUMBER.match(old.object_key):
+        return FoundConflict(ConflictType.VALUE, ConflictDimension.VALUE, Severity.MEDIUM)
+    return FoundConflict(ConflictType.CONTRADICTION, ConflictDimension.VALUE, Severity.HIGH)
+
+
+def decide(old: ConflictSide, new: ConflictSide, now_ms: int, policy: ConflictPolicy) -> Decision:
+    """Time first, from a source that is accepted; then confidence; then priority, by the margin; else a person."""
+    scores = priority_of(old, now_ms, policy), priority_of(new, now_ms, policy)
+    if _is_later(old, new, policy) and new.trust >= old.trust - policy.trust_lag_max:
+        return Decision(ConflictRule.TIME, True, *scores)
+    if _is_later(new, old, policy) and old.trust >= new.trust - policy.trust_lag_max:
+        return Decision(ConflictRule.TIME, False, *scores)
+    lead = new.confidence - old.confidence
+    if abs(lead) > policy.confidence_lead and abs(old.trust - new.trust) <= policy.trust_lag_max:
+        return Decision(ConflictRule.CONFIDENCE, lead > 0, *scores)
+    ahead = scores[1].score - scores[0].score
+    if abs(ahead) >= policy.margin:
+        return Decision(ConflictRule.PRIORITY, ahead > 0, *scores)
+    return Decision(ConflictRule.REVIEW, None, *scores)
+
+
+def priority_of(side: ConflictSide, now_ms: int, policy: ConflictPolicy) -> Priority:
+    """Somebody who checked it is trusted wholly."""
+    trust = 1.0 if side.is_verified else side.trust
+    recency = recency_score(now_ms - side.told_at_ms, policy.recency_half_life_days)
+    evidence = evidence_score(side.support_count)
+    consistency = consistency_score(side.supporting, side.contradicting)
+    score = weighted(policy.weights, trust, recency, evidence, consistency)
+    return Priority(*(round(value, 4) for value in (trust, recency, evidence, consistency, score)))
+
+
+def _agree(old: ConflictSide, new: ConflictSide) -> bool:
+    """The same, or the same more precisely: 北京 and 北京朝阳区, Berlin and Berlin Mitte."""
+    if old.negated != new.negated or old.polarity != new.polarity:
+        return False
+    return is_refinement(old.object_key, new.object_key)
+
+
+def is_refinement(one: str, other: str) -> bool:
+    """Whether one of two name keys says the other more precisely, or both are equal."""
+    short, long = sorted((one, other), key=len)
+    if not short or short == long:
+        return one == other
+    if _NUMBER.match(short):
+        return False
+    if long.isascii():
+        return set(re.findall(r"\w+", short)) <= set(re.findall(r"\w+", long))
+    return short in long
+
+
+def _is_turned_round(old: ConflictSide, new: ConflictSide) -> bool:
+    same_object = old.object_key == new.object_key
+    return same_object and (old.negated != new.negated or old.polarity * new.polarity < 0)
+
+
+def _are_apart(old: ConflictSide, new: ConflictSide) -> bool:
+    """Told of periods that share no moment; the end that was told counts, not the one that a later version brought."""
+    return old.until_ms <= new.since_ms or new.until_ms <= old.since_ms
+
+
+def _is_later(old: ConflictSide, new: ConflictSide, policy: ConflictPolicy) -> bool:
+    return new.since_ms > old.since_ms + policy.same_time_ms

@@ -1,0 +1,28 @@
+"""What a changed document no longer says: statements that stood on it alone are given up in their chains."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable
+
+from app.domain.knowledge import Proposition
+from app.services.ingest.statements import Evidence, slot_of
+from app.services.versions.book import ChainBook
+from app.services.versions.operations import retire
+from app.services.versions.writing import book_of
+from app.store.ingest import IngestState
+
+
+def retired_chains(state: IngestState, said: Iterable[tuple[Proposition, Evidence]], now_ms: int) -> list[ChainBook]:
+    """The books of chains that lose versions. What the new words say again stands on them."""
+    if not state.unsupported:
+        return []
+    said_again = {slot_of(proposition, evidence.audience).fingerprint for proposition, evidence in said}
+    lost: defaultdict[str, list[int]] = defaultdict(list)
+    for node_id, (chain_key, sequence) in state.retiring.found.items():
+        if state.unsupported[node_id] not in said_again:
+            lost[chain_key].append(sequence)
+    books = [book_of(row, now_ms) for row in state.retiring.chains if row["chain_key"] in lost]
+    for book in books:
+        retire(book, lost[book.ledger.chain_key])
+    return [book for book in books if book.ledger.entries]

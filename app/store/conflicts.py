@@ -1,0 +1,98 @@
+"""Versions that may contradict each other: the queries of `cypher/conflict`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from app.store.graph import Graph, Row, Statement
+from app.store.memory_units import Reader
+from app.store.tenant_writes import opening_statement
+
+COPYING = ("revert", "restore", "merge", "unmerge", "reinstate", "retire")
+"""Operations whose versions repeat the words of others."""
+
+
+@dataclass(frozen=True, slots=True)
+class SlotVersions:
+    """Versions of one slot, newest first, as rows of `conflict/list_versions`."""
+
+    chain_id: str
+    versions: Sequence[Row]
+
+
+@dataclass(frozen=True, slots=True)
+class SourceCount:
+    source: str
+    confirmed: int
+    refuted: int
+
+
+@dataclass(frozen=True, slots=True)
+class SourceTrust:
+    """`trust` is 0..1, as it was learned from the count."""
+
+    count: SourceCount
+    trust: float
+
+
+class ConflictRepository:
+    def __init__(self, graph: Graph, *, scanned_max: int = 1_000, statements_max: int = 1_000_000) -> None:
+        self._graph = graph
+        self._scanned_max = scanned_max
+        self._statements_max = statements_max
+
+    async def versions(
+        self,
+        reader: Reader,
+        since_ms: int,
+        *,
+        node_id: str | None,
+        include_deleted: bool,
+        chains_max: int,
+        versions_max: int,
+    ) -> list[SlotVersions]:
+        rows = await self._graph.tenant(reader.tenant_id).read(
+            "conflict/list_versions",
+            audiences=list(reader.audiences),
+            node_id=node_id,
+            since_ms=since_ms,
+            include_deleted=include_deleted,
+            copying=list(COPYING),
+            chains_max=chains_max,
+            versions_max=versions_max,
+        )
+        return [SlotVersions(row["chain_id"], row["versions"]) for row in rows]
+
+    async def confirmations(self, tenant_id: str, sources_max: int) -> list[SourceCount]:
+        rows = await self._graph.tenant(tenant_id).read(
+            "conflict/count_confirmations", sources_max=sources_max, statements_max=self._statements_max
+        )
+        return [SourceCount(row["source"], row["confirmed"], row["refuted"]) for row in rows]
+
+    async def save_trusts(self, tenant_id: str, trusts: Sequence[SourceTrust], now_ms: int) -> None:
+        rows = [
+            {
+                "source": each.count.source,
+                "confirmed": each.count.confirmed,
+                "refuted": each.count.refuted,
+                "trust": each.trust,
+            }
+            for each in trusts
+        ]
+        saving = Statement("conflict/save_trusts", {"rows": rows, "now_ms": now_ms})
+        await self._graph.tenant(tenant_id).write_all([opening_statement(now_ms), saving])
+
+    async def corrected(
+        self, tenant_id: str, *, audience: str, entity_id: str, speaker_key: str, said_at_ms: int
+    ) -> tuple[str, str] | None:
+        """(id, words) of the current statement with a value that somebody calls wrong."""
+        rows = await self._graph.tenant(tenant_id).read(
+            "conflict/find_corrected",
+            audience=audience,
+            entity_id=entity_id,
+            speaker_key=speaker_key,
+            said_at=said_at_ms,
+            scanned_max=self._scanned_max,
+        )
+        return (rows[0]["node_id"], rows[0]["text"]) if rows else None

@@ -1,0 +1,41 @@
+"""What the labels of facts, preferences and tasks have in common."""
+
+from __future__ import annotations
+
+from neomodel import BooleanProperty, IntegerProperty, RelationshipTo, StringProperty
+
+from app.domain.knowledge import EdgeType, Role
+from app.store.edge_labels import ActiveEdge, CitingEdge, ContradictingEdge, Edge, VersionEdge
+
+
+class StatementProperties:
+    """What facts, preferences and tasks have in common; not a label."""
+
+    predicate = StringProperty()
+    predicate_surface = StringProperty()
+    negated = BooleanProperty()
+    modality = StringProperty()
+    polarity = IntegerProperty()
+    granularity = StringProperty()
+    time_expression = StringProperty()
+    fingerprint = StringProperty()
+    support_count = IntegerProperty()
+    layer = StringProperty()
+    rule = StringProperty()
+    subject_key = StringProperty()
+    object_key = StringProperty()
+
+    agents = RelationshipTo("Entity", Role.AGENT.value, model=Edge)
+    patients = RelationshipTo("Entity", Role.PATIENT.value, model=Edge)
+    locations = RelationshipTo("Entity", Role.LOCATION.value, model=Edge)
+    times = RelationshipTo("Entity", Role.TIME.value, model=Edge)
+    manners = RelationshipTo("Entity", Role.MANNER.value, model=Edge)
+    instruments = RelationshipTo("Entity", Role.INSTRUMENT.value, model=Edge)
+    recipients = RelationshipTo("Entity", Role.RECIPIENT.value, model=Edge)
+    causes = RelationshipTo("Entity", Role.CAUSE.value, model=Edge)
+    beneficiaries = RelationshipTo("Entity", Role.BENEFICIARY.value, model=Edge)
+    episodes = RelationshipTo("Episode", EdgeType.DERIVED_FROM.value, model=CitingEdge)
+    chain = RelationshipTo("VersionChain", EdgeType.ACTIVE_OF.value, model=ActiveEdge)
+    next_version = RelationshipTo("Memory", EdgeType.VERSION_NEXT.value, model=VersionEdge)
+    supports = RelationshipTo("Memory", EdgeType.SUPPORTS.value, model=Edge)
+    contradicts = RelationshipTo("Memory", EdgeType.CONTRADICTS.value, model=ContradictingEdge)

@@ -1,0 +1,18 @@
+// What somebody corrects who says that it was not this but that: the last current statement with the wrong value, theirs before others'.
+// returns: node_id STRING, text STRING
+// bound: one row, of the first $scanned_max statements with that value
+:param tenant_id => 'demo';
+:param audience => 'local';
+:param entity_id => 'entity_x';
+:param speaker_key => '';
+:param said_at => 0;
+:param scanned_max => 1000;
+MATCH (wrong:Entity:Node {tenant_id: $tenant_id, node_id: $entity_id})
+MATCH (wrong)<-[:PATIENT|LOCATION|RECIPIENT|BENEFICIARY]-(n:Memory)
+WHERE n.audience = $audience AND n.deleted_at IS NULL AND n.status = 'asserted' AND n.event_at < $said_at AND NOT n.negated
+  AND n.object_key = wrong.name_key AND EXISTS { (n)-[:ACTIVE_OF]->(:VersionChain) }
+WITH n
+LIMIT $scanned_max
+RETURN n.node_id AS node_id, n.text AS text
+ORDER BY n.subject_key = $speaker_key DESC, n.event_at DESC, n.node_id
+LIMIT 1;

@@ -1,0 +1,156 @@
+"""Conflicts: found when written and on demand, decided by rules or by a person, corrected by plain words."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from app.bootstrap import Memory
+from app.domain.conflicts import ConflictRule, ConflictType, ReviewState
+from app.domain.errors import Conflict, InvalidInput, NotFound
+from app.domain.knowledge import EdgeType
+from app.domain.memory_units import Document
+from app.domain.scope import Scope
+from app.domain.time import to_ms
+from app.domain.versions import Act, VersionOperation
+from app.store.graph import Graph
+from tests.builders import MONDAY_MORNING, document, turn
+from tests.graph_rows import read_rows
+
+DAY = 86_400_000
+
+
+def told(city: str, source: str, *, day: int = 0) -> Document:
+    return replace(document(f"王伟住在{city}。", source=source), written_at_ms=to_ms(MONDAY_MORNING) + day * DAY)
+
+
+async def home_of(memory: Memory, scope: Scope, name: str) -> str:
+    return " ".join(each.node.text for each in (await memory.version_reading.believed(scope, entity=name)).items)
+
+
+@pytest.fixture
+async def two_documents(memory: Memory, scope: Scope) -> None:
+    await memory.ingest.ingest(scope, [told("北京", "a.txt")])
+    await memory.ingest.ingest(scope, [told("上海", "b.txt")])
+
+
+@pytest.mark.usefixtures("two_documents")
+async def test_what_nothing_decides_waits_for_a_person_and_nothing_is_lost(
+    memory: Memory, graph: Graph, scope: Scope
+) -> None:
+    assert "北京" in await home_of(memory, scope, "王伟")
+    [item] = (await memory.reviews.page(scope)).items
+    assert [side.text for side in item.sides] == ["王伟住在北京", "王伟住在上海"]
+    assert [[words for _, words in side.evidence] for side in item.sides] == [["王伟住在北京。"], ["王伟住在上海。"]]
+    assert all(side.priority for side in item.sides)
+    edges = "MATCH (a)-[c:CONTRADICTS {tenant_id: $tenant_id}]->(b) RETURN c.dimension AS dimension, b.text AS text"
+    found = await read_rows(graph, scope.tenant_id, edges)
+    assert {(row["dimension"], row["text"]) for row in found} == {("value", "王伟住在北京"), ("value", "王伟住在上海")}
+    events = "MATCH (e:Event {tenant_id: $tenant_id, name: 'Memory.ConflictDetected'}) RETURN size(e.subjects) AS n"
+    assert [row["n"] for row in await read_rows(graph, scope.tenant_id, events)] == [2]
+
+    [conflict] = await memory.conflicts.detect(scope)
+    assert (conflict.found.type, conflict.decision.rule, conflict.winner_id) == (
+        ConflictType.CONTRADICTION,
+        ConflictRule.REVIEW,
+        None,
+    )
+    assert await memory.conflicts.detect(replace(scope, user_id="anna")) == []
+    report = await memory.health.doctor(scope)
+    assert [check.name for check in report.checks if check.is_violated] == []
+
+
+@pytest.mark.usefixtures("two_documents")
+async def test_a_decision_is_a_version_and_is_made_once(memory: Memory, scope: Scope) -> None:
+    [item] = (await memory.reviews.page(scope)).items
+    with pytest.raises(InvalidInput):
+        await memory.reviews.decide(scope, item.review_id, "fact_x")
+    with pytest.raises(NotFound):
+        await memory.reviews.decide(replace(scope, user_id="anna"), item.review_id, "neither")
+    done = await memory.reviews.decide(scope, item.review_id, item.sides[1].node_id, "I asked him")
+
+    assert (done.state, done.decided_by, done.reason) == (ReviewState.DECIDED, "ming", "I asked him")
+    assert "上海" in await home_of(memory, scope, "王伟")
+    history = (await memory.version_reading.history(scope, item.sides[0].node_id)).items
+    assert [each.operation for each in history] == [
+        VersionOperation.RESOLVE, VersionOperation.CONTEST, VersionOperation.CREATE
+    ]  # fmt: skip
+    assert history[0].reason == "I asked him"
+    with pytest.raises(Conflict):
+        await memory.reviews.decide(scope, item.review_id, item.sides[0].node_id)
+    assert (await memory.reviews.page(scope)).items == ()
+    assert [each.review_id for each in (await memory.reviews.page(scope, decided=True)).items] == [item.review_id]
+    [settled] = await memory.conflicts.detect(scope, auto_merge=True)
+    assert settled.winner_id == history[0].node.node_id
+    assert "上海" in await home_of(memory, scope, "王伟")
+
+
+@pytest.mark.usefixtures("two_documents")
+async def test_neither_may_be_so_and_a_question_may_be_put_off(memory: Memory, scope: Scope) -> None:
+    [item] = (await memory.reviews.page(scope)).items
+    with pytest.raises(InvalidInput):
+        await memory.reviews.defer(scope, item.review_id, 1)
+    later = await memory.reviews.defer(scope, item.review_id, to_ms(MONDAY_MORNING) + 40_000 * DAY)
+    assert later.state is ReviewState.DEFERRED
+    assert (await memory.reviews.page(scope)).items == ()
+    await memory.reviews.decide(scope, item.review_id, "neither")
+    assert await home_of(memory, scope, "王伟") == ""
+
+
+async def test_a_move_is_no_contradiction_and_is_found_as_what_expired(memory: Memory, scope: Scope) -> None:
+    await memory.ingest.ingest(scope, [told("北京", "a.txt")])
+    await memory.ingest.ingest(scope, [told("上海", "b.txt", day=9)])
+
+    assert "上海" in await home_of(memory, scope, "王伟")
+    assert (await memory.reviews.page(scope)).items == ()
+    [conflict] = await memory.conflicts.detect(scope, window="1y")
+    assert (conflict.found.type, conflict.decision.rule) == (ConflictType.EXPIRED, ConflictRule.TIME)
+    assert conflict.winner_id == conflict.second.version_id
+    with pytest.raises(InvalidInput):
+        await memory.conflicts.detect(scope, window="soon")
+
+
+@pytest.mark.parametrize(
+    ("said", "correction", "right"),
+    [
+        ("我住在北京。", "不是北京，是上海", "上海"),
+        ("I live in Berlin.", "Sorry, not Berlin, Munich.", "Munich"),
+    ],
+)
+async def test_plain_words_correct_what_was_said(
+    memory: Memory, scope: Scope, said: str, correction: str, right: str
+) -> None:
+    await memory.ingest.ingest(scope, [turn(said, minute=0)])
+    report = await memory.ingest.ingest(scope, [turn(correction, minute=1)])
+
+    believed = (await memory.version_reading.believed(scope)).items
+    [home] = [each for each in believed if each.operation is VersionOperation.CORRECT]
+    assert (right in home.node.text, home.reason, home.sequence) == (True, correction, 2)
+    assert home.valid_since_ms == to_ms(MONDAY_MORNING)
+    [around] = await memory.units.neighbours(scope, [home.node.node_id], [EdgeType.DERIVED_FROM])
+    assert [each.node.node_id for each in around] == list(report.episode_ids)
+
+
+async def test_a_source_that_is_often_corrected_is_trusted_less_and_loses_then(
+    memory: Memory, graph: Graph, scope: Scope
+) -> None:
+    """The verifier counts what was taken back; its dry run changes nothing."""
+    for number in range(6):
+        name = f"王{'甲乙丙丁戊己'[number]}"
+        await memory.ingest.ingest(scope, [replace(told("北京", "gossip.txt"), text=f"{name}住在北京。")])
+        [home] = (await memory.version_reading.believed(scope, entity=name)).items
+        await memory.versions.retract(scope, home.node.node_id, Act("it was not so"))
+    trusts = "MATCH (m:Meta {tenant_id: $tenant_id, meta_kind: 'source'}) RETURN m.name AS name, m.refuted AS refuted"
+    preview = await memory.jobs.run(scope, "verify", dry_run=True)
+    assert (preview.counts["sources"], await read_rows(graph, scope.tenant_id, trusts)) == (1, [])
+    await memory.jobs.run(scope, "verify")
+    [learned] = await read_rows(graph, scope.tenant_id, trusts)
+    assert learned["refuted"] >= 5
+
+    await memory.ingest.ingest(scope, [told("上海", "register.txt")])
+    await memory.ingest.ingest(scope, [told("广州", "gossip.txt", day=1)])
+
+    assert "上海" in await home_of(memory, scope, "王伟")
+    [conflict] = await memory.conflicts.detect(scope, window="1d")
+    assert (conflict.found.dimension.value, conflict.second.trust < conflict.first.trust) == ("source", True)

@@ -1,0 +1,100 @@
+"""What contradicts what, and which of two holds: the rules of requirements 004 §7.2 and 003 §9, one by one."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from app.domain.conflicts import ConflictDimension, ConflictRule, ConflictSide, ConflictType
+from app.domain.time import FAR_FUTURE_MS
+from app.services.conflicts.policy import ConflictPolicy
+from app.services.conflicts.rules import conflict_between, decide, is_refinement, priority_of
+
+DAY = 86_400_000
+NOW = 20_000 * DAY
+POLICY = ConflictPolicy()
+
+
+def lives(city: str, *, since: int = NOW - 10 * DAY, until: int = FAR_FUTURE_MS, trust: float = 0.9) -> ConflictSide:
+    return ConflictSide(
+        version_id=f"fact_{city}", sequence=1, text=f"Ann lives in {city}", predicate="lives_in", operator="user",
+        told_at_ms=since, since_ms=since, until_ms=until, confidence=0.8, trust=trust, object_key=city.lower(),
+        single_valued=True,
+    )  # fmt: skip
+
+
+def kind(old: ConflictSide, new: ConflictSide) -> ConflictType | None:
+    found = conflict_between(old, new, POLICY)
+    return found.type if found else None
+
+
+def test_two_values_of_one_time_contradict_each_other_and_a_person_decides() -> None:
+    old, new = lives("Berlin"), lives("Munich")
+    found = conflict_between(old, new, POLICY)
+    assert found is not None
+    assert (found.type, found.dimension) == (ConflictType.CONTRADICTION, ConflictDimension.VALUE)
+    decision = decide(old, new, NOW, POLICY)
+    assert (decision.rule, decision.new_wins) == (ConflictRule.REVIEW, None)
+
+
+def test_a_later_time_comes_first_from_a_source_that_is_accepted() -> None:
+    old, new = lives("Berlin"), lives("Munich", since=NOW - DAY)
+    assert kind(old, new) is ConflictType.EXPIRED
+    assert decide(old, new, NOW, POLICY).rule is ConflictRule.TIME
+    rumour = replace(new, trust=0.4)
+    assert kind(old, rumour) is ConflictType.CONTRADICTION
+    assert decide(old, rumour, NOW, POLICY).rule is not ConflictRule.TIME
+
+
+def test_clearly_more_confidence_decides_what_time_does_not() -> None:
+    old, new = lives("Berlin"), lives("Munich")
+    sure, unsure = replace(new, confidence=0.95), replace(old, confidence=0.7)
+    assert decide(unsure, sure, NOW, POLICY).new_wins is True
+    assert decide(replace(old, confidence=0.95), replace(new, confidence=0.7), NOW, POLICY).new_wins is False
+    assert decide(replace(old, confidence=0.75), new, NOW, POLICY).rule is ConflictRule.REVIEW
+
+
+def test_priority_decides_by_its_margin_and_shows_its_terms() -> None:
+    old = replace(lives("Berlin"), support_count=9, supporting=8, is_verified=True)
+    new = lives("Munich", trust=0.3)
+    decision = decide(old, new, NOW, POLICY)
+    assert (decision.rule, decision.new_wins) == (ConflictRule.PRIORITY, False)
+    terms = priority_of(old, NOW, POLICY)
+    assert (terms.source_trust, terms.evidence, terms.consistency) == (1.0, 0.9, 0.9)
+    assert terms.score == pytest.approx(0.4 * 1 + 0.3 * terms.recency + 0.2 * 0.9 + 0.1 * 0.9, abs=1e-3)
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        (lives("Berlin"), lives("Berlin")),
+        (lives("Berlin"), lives("Berlin Mitte")),
+        (lives("Paris", since=0, until=5 * DAY), lives("Berlin")),
+        (lives("Berlin"), replace(lives("Munich"), modality="planned")),
+        (replace(lives("Berlin"), single_valued=False), replace(lives("Munich"), single_valued=False)),
+        (replace(lives("Berlin"), negated=True), lives("Munich")),
+    ],
+    ids=["same", "refinement", "another time", "a plan", "many values", "denied before"],
+)
+def test_what_can_both_be_so_is_no_conflict(old: ConflictSide, new: ConflictSide) -> None:
+    assert conflict_between(old, new, POLICY) is None
+
+
+def test_types_say_what_is_wrong() -> None:
+    aged = replace(lives("30"), predicate="age_is")
+    assert kind(aged, replace(aged, object_key="31")) is ConflictType.VALUE
+    born = replace(lives("3 may"), predicate="birthday_is")
+    assert kind(born, replace(born, object_key="4 may")) is ConflictType.TEMPORAL
+    likes = replace(lives("tea"), predicate="likes", polarity=1, single_valued=False)
+    assert kind(likes, replace(likes, polarity=-1)) is ConflictType.POLARITY
+    assert kind(lives("Berlin"), replace(lives("Berlin"), negated=True)) is ConflictType.CONTRADICTION
+    assert kind(lives("Berlin"), lives("Paris", since=0)) is ConflictType.OVERLAP
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "refined"),
+    [("北京", "北京朝阳区", True), ("berlin", "east berlin", True), ("rome", "jerome", False), ("3", "31", False)],
+)
+def test_a_name_within_a_name_is_the_same_more_precisely(one: str, other: str, refined: bool) -> None:
+    assert is_refinement(one, other) is is_refinement(other, one) is refined
