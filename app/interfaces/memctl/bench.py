@@ -117,7 +117,7 @@ def forgetting(
     seed: Seed = 7,
     report: Report = None,
 ) -> None:
-    """Seconds that the jobs of tiers and of forgetting take."""
+    """Seconds that the jobs of tiers, of forgetting and of settling take; milliseconds to make a memory by hand."""
     settings = load_settings()
     output = Output()
     with progress_of(output) as progress:
@@ -128,6 +128,7 @@ def forgetting(
 
             return await bench_forgetting(
                 memory.jobs,
+                memory.units,
                 memory.evaluation,
                 memories,
                 SystemClock().now_ms(),
