@@ -12,7 +12,7 @@ from app.domain.scope import Scope
 from app.domain.versions import Act, VersionContent
 from app.store.graph import Graph
 from app.store.queries import all_query_names
-from tests.builders import turn
+from tests.builders import document, turn
 from tests.graph_rows import run
 from tests.integration.cypher.test_queries_for_people import pasted
 
@@ -128,3 +128,14 @@ async def test_a_merge_is_listed_with_its_reason(memory: Memory, graph: Graph, s
     await memory.versions.merge(scope, one, other, Act("one taste"))
     rows = await pasted(graph, "audit/list_merged_chains", scope.tenant_id)
     assert [(row["reason"], row["by"]) for row in rows] == [("one taste", "ming")]
+
+
+async def test_an_open_review_is_an_open_conflict_until_it_is_decided(
+    memory: Memory, graph: Graph, scope: Scope
+) -> None:
+    for city, source in (("北京", "a.txt"), ("上海", "b.txt")):
+        await memory.ingest.ingest(scope, [document(f"王伟住在{city}。", source=source)])
+    [row] = await pasted(graph, "audit/find_open_conflicts", scope.tenant_id)
+    assert (row["one"], row["other"], row["dimension"]) == ("王伟住在北京", "王伟住在上海", "value")
+    await memory.reviews.decide(scope, row["review_id"], row["other_id"])
+    assert await pasted(graph, "audit/find_open_conflicts", scope.tenant_id) == []
