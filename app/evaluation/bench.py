@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-import os
-import platform
 import random
-import resource
 import time
 import uuid
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from importlib.metadata import version
 from itertools import islice
 from typing import Any
 
@@ -20,6 +16,7 @@ from app.domain.errors import Overloaded
 from app.domain.memory_units import Turn
 from app.domain.recall import Part, RecallRequest
 from app.domain.scope import Scope
+from app.evaluation.machine import machine, peak_memory_megabytes
 from app.evaluation.metrics import percentiles
 from app.evaluation.recall import Ingests, Recalls
 from app.evaluation.step_sampling import QueryTimes, StepSampling
@@ -29,7 +26,6 @@ from app.store.evaluation import EvaluationRepository
 ROWS_AT_ONCE = 5_000
 WARM_UP_QUESTIONS = 20
 ASKED_AT_MS = 4_102_444_800_000
-PACKAGES = ("graph-memory", "neo4j", "spacy", "numpy", "scipy")
 
 Progress = Callable[[str, int, int], None]
 
@@ -234,17 +230,3 @@ def short_messages(count: int, seed: int) -> Iterator[Turn]:
             source_id="bench",
             position=number,
         )
-
-
-def machine() -> Mapping[str, Any]:
-    return {
-        "system": platform.platform(),
-        "cores": os.cpu_count(),
-        "python": platform.python_version(),
-        "versions": {name: version(name) for name in PACKAGES},
-    }
-
-
-def peak_memory_megabytes() -> float:
-    """Of this process, the database not included (Linux counts kilobytes)."""
-    return round(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024, 1)

@@ -15,7 +15,7 @@ from app.domain.knowledge import NodeLabel
 from app.domain.scope import Scope
 from app.domain.time import FAR_FUTURE_MS
 from app.domain.units import NodeDraft
-from app.evaluation.bench import machine, peak_memory_megabytes
+from app.evaluation.machine import machine, peak_memory_megabytes
 from app.evaluation.metrics import percentiles
 from app.services.jobs import Jobs
 from app.services.memory_units import MemoryUnits

@@ -19,8 +19,8 @@ from app.domain.knowledge import MemoryKind
 from app.domain.memory_units import Attachment, SourceItem
 from app.domain.recall import Citation, ContextPack, Hit, Mode, Part, RecallFilters, RecallRequest
 from app.domain.scope import Scope
-from app.evaluation.bench import machine
 from app.evaluation.datasets import Question, read_items, read_questions
+from app.evaluation.machine import machine
 from app.evaluation.metrics import percentiles
 from app.evaluation.recall import Ingests, Progress, Recalls
 from app.store.evaluation import EvaluationRepository

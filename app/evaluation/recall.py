@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import time
 import uuid
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Protocol
 
-from app.domain.memory_units import IngestReport, SourceItem
+from app.domain.errors import InvalidInput
+from app.domain.memory_units import Attachment, IngestReport, SourceItem
 from app.domain.recall import ContextPack, Part, RecallRequest
 from app.domain.scope import Scope
 from app.evaluation.datasets import Question, read_items, read_questions, write_json_lines
+from app.evaluation.machine import machine
 from app.evaluation.metrics import bootstrap_interval, mean_scores, percentiles, ranking_scores
 from app.store.evaluation import EvaluationRepository
 
@@ -35,26 +37,28 @@ class Recalls(Protocol):
 
 @dataclass(slots=True)
 class Measured:
-    """What has been counted so far, over all pools."""
+    """What has been counted so far, over all pools. `left_out`: how often a channel failed or was late."""
 
     items: int = 0
+    items_known: int = 0
     ingest_seconds: float = 0.0
     recall_milliseconds: list[float] = field(default_factory=list)
     scores: list[Mapping[str, float]] = field(default_factory=list)
     by_category: defaultdict[str, list[Mapping[str, float]]] = field(default_factory=lambda: defaultdict(list))
     step_milliseconds: defaultdict[str, list[float]] = field(default_factory=lambda: defaultdict(list))
+    left_out: Counter[str] = field(default_factory=Counter)
     rankings: list[Mapping[str, Any]] = field(default_factory=list)
 
 
 @dataclass(frozen=True, slots=True)
 class RecallEvaluation:
-    """`keep` leaves the throw-away tenants in the database, for looking at them afterwards."""
+    """`tenant` names tenants that stay: pools that are there already are only asked."""
 
     ingest: Ingests
     recall: Recalls
     repository: EvaluationRepository
     without: frozenset[Part] = frozenset()
-    keep: bool = False
+    tenant: str | None = None
 
     async def run(
         self,
@@ -67,18 +71,19 @@ class RecallEvaluation:
     ) -> Mapping[str, Any]:
         """Returns the report; the rankings are written as JSON lines `{"id", "ranked"}`.
 
-        `pools_max` takes the first pools only. Each pool gets a tenant of its own, deleted afterwards.
+        `pools_max` takes the first pools only. Each pool gets a tenant of its own, deleted afterwards unless `tenant`
+        names it. Raises InvalidInput where a tenant of that name holds other items.
         """
         pools, questions = read_items(items_path), read_questions(questions_path)
         chosen = [pool for pool in pools if pool in questions][:pools_max]
-        measured, run_id = Measured(), uuid.uuid4().hex[:8]
+        measured, name = Measured(), self.tenant or f"eval_{uuid.uuid4().hex[:8]}"
         for number, pool in enumerate(chosen, 1):
-            scope = Scope(f"eval_{run_id}_{number}")
+            scope = Scope(f"{name}_{number}")
             progress("pools", number - 1, len(chosen))
             try:
                 await self._run_pool(scope, pools[pool], questions[pool], measured, progress)
             finally:
-                if not self.keep:
+                if self.tenant is None:
                     await self.repository.delete_tenant(scope.tenant_id)
         write_json_lines(rankings_path, measured.rankings)
         return report_of(measured, sorted(self.without))
@@ -93,15 +98,17 @@ class RecallEvaluation:
     ) -> None:
         progress("ingest", 0, len(items))
         started = time.perf_counter()
-        await self.ingest.ingest(scope, items)
+        known = (await self.ingest.ingest(scope, items)).items_unchanged
         measured.ingest_seconds += time.perf_counter() - started
         measured.items += len(items)
+        measured.items_known += known
         ranked: dict[str, Sequence[str]] = {}
         for number, question in enumerate(questions, 1):
             ranked[question.id] = await self._ask(scope, question, measured)
             progress("questions", number, len(questions))
         every_id = list({node_id for ids in ranked.values() for node_id in ids})
         sources = await self.repository.source_ids(scope.tenant_id, every_id)
+        _require_own(scope, sources.values(), items)
         for question in questions:
             items_ranked = list(dict.fromkeys(sources[i] for i in ranked[question.id] if i in sources))[:RANKING_DEPTH]
             scores = ranking_scores(question.gold, items_ranked)
@@ -118,26 +125,37 @@ class RecallEvaluation:
         measured.recall_milliseconds.append((time.perf_counter() - started) * 1000)
         for step in pack.trace.steps:
             measured.step_milliseconds[step.name].append(step.milliseconds)
+            measured.left_out[step.name] += "left out" in step.detail
         return pack.ranked
+
+
+def _require_own(scope: Scope, cited: Iterable[str], items: Iterable[SourceItem]) -> None:
+    if set(cited) - {item.source_id for item in items if not isinstance(item, Attachment)}:
+        raise InvalidInput(
+            f"The tenant {scope.tenant_id} holds items that are not in this file.", "Give another name to --tenant."
+        )
 
 
 def _means(scores: Sequence[Mapping[str, float]]) -> Mapping[str, Any]:
     if not scores:
         return {}
     interval = bootstrap_interval([score["recall@5"] for score in scores])
-    return {**mean_scores(scores), "recall@5_interval": interval}
+    return {"questions": len(scores), **mean_scores(scores), "recall@5_interval": interval}
 
 
 def report_of(measured: Measured, without: Sequence[str]) -> Mapping[str, Any]:
+    ingested = measured.items - measured.items_known
     answerable = [s for category, scores in measured.by_category.items() if category != "adversarial" for s in scores]
     return {
+        "machine": machine(),
         "questions": len(measured.scores),
         "items": measured.items,
         "without": list(without),
+        "left_out": dict(+measured.left_out),
         "all": _means(measured.scores),
         "without_adversarial": _means(answerable),
-        "by_category": {key: mean_scores(value) for key, value in sorted(measured.by_category.items())},
-        "ingest_items_per_second": round(measured.items / max(measured.ingest_seconds, 1e-9), 1),
+        "by_category": {key: _means(value) for key, value in sorted(measured.by_category.items())},
+        "ingest_items_per_second": round(ingested / max(measured.ingest_seconds, 1e-9), 1),
         "recall_milliseconds": percentiles(measured.recall_milliseconds),
         "step_milliseconds": {name: percentiles(times) for name, times in measured.step_milliseconds.items()},
     }

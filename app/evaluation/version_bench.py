@@ -12,7 +12,7 @@ from typing import Any
 
 from app.domain.scope import Scope
 from app.domain.versions import VersionOperation
-from app.evaluation.bench import machine
+from app.evaluation.machine import machine
 from app.evaluation.metrics import percentiles
 from app.evaluation.version_agreement import SteppedClock, VersionAgreement
 from app.services.ingest.graph_rows import GraphRows

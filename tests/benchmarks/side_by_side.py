@@ -28,8 +28,8 @@ from app.domain.memory_units import Document, Turn
 from app.domain.recall import RecallRequest
 from app.domain.scope import Scope
 from app.domain.time import SystemClock
-from app.evaluation.bench import machine
 from app.evaluation.datasets import Question, read_items, read_questions
+from app.evaluation.machine import machine
 from app.evaluation.metrics import bootstrap_interval, mean_scores, percentiles, ranking_scores
 from app.evaluation.recall import RANKED_HITS, RANKING_DEPTH
 from app.services.text.language import detect_language

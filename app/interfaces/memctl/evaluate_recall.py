@@ -33,7 +33,10 @@ def recall(
     rankings: Annotated[Path, typer.Option("--rankings", dir_okay=False, help="Rankings to be written.")],
     limit: Annotated[int | None, typer.Option("--limit", min=1, help="Only the first so many pools.")] = None,
     without: Annotated[list[Part] | None, typer.Option("--without", help="Switch a part off; may be repeated.")] = None,
-    keep: Annotated[bool, typer.Option("--keep", help="Leave the tenants in the database afterwards.")] = False,
+    tenant: Annotated[
+        str | None,
+        typer.Option("--tenant", help="Keep the pools under this name; what is there already is only asked."),
+    ] = None,
     report: Report = None,
 ) -> None:
     """Ingest each pool under a tenant of its own, ask its questions, rank the items that the hits cite."""
@@ -45,7 +48,7 @@ def recall(
             from app.evaluation.recall import RecallEvaluation
 
             evaluation = RecallEvaluation(
-                memory.ingest, memory.recall, memory.evaluation, frozenset(without or ()), keep
+                memory.ingest, memory.recall, memory.evaluation, frozenset(without or ()), tenant
             )
             return await evaluation.run(items, questions, rankings, pools_max=limit, progress=progress)
 

@@ -18,42 +18,47 @@ def read_lines(path: Path) -> list[dict[str, Any]]:
     return [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
 
 
+def write_pool(folder: Path, **texts: str) -> tuple[str, ...]:
+    """Options that name a file of turns and one of a question, answered by the second."""
+    about = {"pool": "p", "time": "2024-05-01T10:00:00", "session": "s", "speaker": "Z", "title": None}
+    question = {"pool": "p", "question": "What did Bob buy?", "category": "c", "asked_at": None}
+    items = (about | {"id": key, "text": text} for key, text in texts.items())
+    return (
+        *("--items", write_lines(folder / "items.jsonl", *items)),
+        *("--questions", write_lines(folder / "questions.jsonl", question | {"id": "q1", "gold": ["i2"]})),
+        *("--rankings", str(folder / "rankings.jsonl")),
+    )
+
+
 def test_eval_recall_writes_rankings_and_a_report(memctl: Memctl, tmp_path: Path) -> None:
     texts = {"i1": "Ann moved to Oslo.", "i2": "Bob bought a red bicycle.", "i3": "Cleo is allergic to nuts."}
-    items = write_lines(
-        tmp_path / "items.jsonl",
-        *(
-            {
-                "id": key,
-                "pool": "p",
-                "time": "2024-05-01T10:00:00",
-                "session": "s",
-                "speaker": "Z",
-                "title": None,
-                "text": text,
-            }
-            for key, text in texts.items()
-        ),
-    )
-    question = {
-        "id": "q1",
-        "pool": "p",
-        "question": "What did Bob buy?",
-        "gold": ["i2"],
-        "category": "c",
-        "asked_at": None,
-    }
-    questions = write_lines(tmp_path / "questions.jsonl", question)
-    rankings, report = tmp_path / "rankings.jsonl", tmp_path / "report.json"
-    ended = memctl(
-        *("eval", "recall", "--items", items, "--questions", questions, "--limit", "1"),
-        *("--rankings", str(rankings), "--json", str(report)),
-    )
+    report = tmp_path / "report.json"
+
+    ended = memctl("eval", "recall", *write_pool(tmp_path, **texts), "--limit", "1", "--json", str(report))
+
     assert ended.code == 0
-    [ranking] = read_lines(rankings)
+    [ranking] = read_lines(tmp_path / "rankings.jsonl")
     assert ranking["id"] == "q1"
     assert ranking["ranked"][0] == "i2"
-    assert json.loads(report.read_text())["questions"] == 1
+    found = json.loads(report.read_text())
+    assert (found["questions"], found["by_category"]["c"]["recall@20"]) == (1, 100.0)
+    assert found["by_category"]["c"]["recall@5_interval"] == [100.0, 100.0]
+    assert found["machine"]["cores"]
+
+
+def test_eval_recall_asks_again_what_it_has_kept(memctl: Memctl, tmp_path: Path) -> None:
+    texts = {"i1": "Ann moved to Oslo.", "i2": "Bob bought a red bicycle."}
+    kept = ("--tenant", "kept")
+    first = memctl("eval", "recall", *write_pool(tmp_path, **texts), *kept)
+
+    again = memctl("eval", "recall", *write_pool(tmp_path, **texts), *kept, "--without", "graph")
+    other = memctl("eval", "recall", *write_pool(tmp_path, i3="Bob bought a boat."), *kept)
+
+    assert first.document["ingest_items_per_second"] > 0
+    assert (again.document["ingest_items_per_second"], again.document["without"]) == (0.0, ["graph"])
+    assert again.document["all"]["recall@5"] == 100.0
+    assert other.code != 0
+    assert "Give another name to --tenant" in other.notes
 
 
 def test_eval_abstain_asks_with_and_without_the_evidence(memctl: Memctl, tmp_path: Path) -> None:
