@@ -185,7 +185,11 @@ PROFILES = (
 
 @dataclass(frozen=True, slots=True)
 class RecallPolicy:
-    """Everything recall may be tuned by. Deadlines are per channel; limits of requests are refused when passed."""
+    """Everything recall may be tuned by. Deadlines are per channel; limits of requests are refused when passed.
+
+    `identifier_weight`: an exact string counts that many times another term. Han text stands in the index twice, in
+    pairs and in words: 4 is twice a word of both. What a question has beyond `terms_max` is not searched for.
+    """
 
     walk: WalkPolicy = WalkPolicy()
     statements: StatementPolicy = StatementPolicy()
@@ -196,7 +200,8 @@ class RecallPolicy:
     evidence: EvidenceLimits = field(default_factory=EvidenceLimits)
     channel_timeout_seconds: float = 5.0
     question_characters_max: int = 10_000
-    terms_max: int = 120
+    terms_max: int = 200
+    identifier_weight: int = 4
     budget_tokens_max: int = 32_000
     hits_max: int = 200
     kind_strength_exponent: float = 2.0

@@ -44,8 +44,8 @@ _WANTS_RAW = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class AnalysedQuestion:
-    """`terms` are index tokens of the whole question, `part_terms` of each part, exact strings twice; `names` maps
-    possible name keys to whether they are written as names; `lists`: which parts ask for a count or a list."""
+    """`terms` are index tokens of the whole question, `part_terms` of each part, exact strings several times; `names`
+    maps possible name keys to whether they are written as names; `lists`: which parts ask for a count or a list."""
 
     text: str
     language: str
@@ -109,7 +109,7 @@ def analyse(question: str, analyzer: SearchAnalyzer, policy: RecallPolicy) -> An
     """Raises InvalidInput when nothing in it can be searched for."""
     language = detect_language(question)
     parts = _bounded_parts(split_question(question), policy.reads.parts_max)
-    part_terms = tuple(_weighed_terms(part, analyzer)[: policy.terms_max] for part in parts)
+    part_terms = tuple(_weighed_terms(part, analyzer, policy)[: policy.terms_max] for part in parts)
     searched = [(part, terms) for part, terms in zip(parts, part_terms, strict=True) if terms]
     terms = analyzer.query_terms(" ".join(parts))[: policy.terms_max]
     if not terms:
@@ -168,9 +168,9 @@ def without_names(question: str, names: frozenset[str]) -> str:
     return " ".join(kept)
 
 
-def _weighed_terms(part: str, analyzer: SearchAnalyzer) -> tuple[str, ...]:
-    """Exact strings stand twice: the index adds up what a term is worth each time it is asked for."""
-    return (*analyzer.query_terms(part), *identifier_tokens(part))
+def _weighed_terms(part: str, analyzer: SearchAnalyzer, policy: RecallPolicy) -> tuple[str, ...]:
+    """Exact strings stand first and several times: the index adds up what a term is worth each time it is asked for."""
+    return (*identifier_tokens(part) * (policy.identifier_weight - 1), *analyzer.query_terms(part))
 
 
 def _bounded_parts(parts: tuple[str, ...], most: int) -> tuple[str, ...]:

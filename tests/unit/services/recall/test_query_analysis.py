@@ -33,10 +33,19 @@ def test_more_parts_than_allowed_are_joined_into_the_last() -> None:
     assert "丁" in question.parts[-1]
 
 
-def test_exact_strings_count_twice_in_the_index_query_of_a_part() -> None:
+def test_an_exact_string_counts_twice_what_a_word_counts_that_stands_in_pairs_and_whole() -> None:
     (terms,) = analysed("错误码 0x8007045D 是什么意思？").part_terms
 
-    assert terms.count("0x8007045d") == 2
+    assert terms.count("0x8007045d") == 4
+    assert (terms.count("意思"), terms.count("_意思")) == (1, 1)
+
+
+def test_what_a_long_message_asks_at_its_end_is_searched_for_and_its_exact_string_in_any_case() -> None:
+    (terms,) = analysed("我们昨天在公园里慢慢走了很久，" * 5 + "那个编号8007045的盒子放在哪里了？").part_terms
+    (cut,) = analysed("我们昨天在公园里慢慢走了很久还看见了许多新鲜事情" + "各种各样" * 200 + "编号8007045").part_terms
+
+    assert "_盒子" in terms
+    assert cut.count("8007045") >= 3
 
 
 def test_a_question_of_stop_words_is_searched_by_them() -> None:
