@@ -18,6 +18,13 @@ CELL_SECONDS_MAX = 300
 SHOWN = {
     "01_first_memory": (("recall", "断电"), ("recall-english", "peanuts"), ("facts", "周岚")),
     "02_how_forgetting_works": (("run", "'archived':"), ("bring-back", "kept retention")),
+    "03_one_question": (
+        ("ask", "rank"),
+        ("hits", "Norvale: Norvale is a market town"),
+        ("paths", "—MENTIONS→"),
+        ("drawing", "most mass on The Silent Harbour"),
+        ("ablation", "full text only"),
+    ),
 }
 """By notebook: words that its cells must print."""
 
