@@ -13,7 +13,7 @@ from app.services.recall.blending import recency
 from app.services.recall.found import Found, Wave
 from app.services.recall.pipeline import Recall, Step, Tools, analyse_query, pack
 from app.services.recall.policy import KeywordModePolicy
-from app.services.recall.raw_passages import asks_for_raw, found_too_little, raw_is_allowed, raw_passages
+from app.services.recall.raw_passages import asks_for_raw, found_too_little, raw_is_allowed, raw_passages, raw_terms
 from app.services.recall.scored import Scored, best_first, on_scale, on_scale_by_part
 from app.store.recall_rows import EpisodeHit, MemoryRow, StatementHit, TextHits
 
@@ -58,7 +58,7 @@ async def expand_once(tools: Tools, recall: Recall) -> Recall:
         neighbours = None
     little = raw_is_allowed(recall.request) and found_too_little(list(seeds.values()), tools.policy.keyword_mode)
     if little or asks_for_raw(recall.request, recall.asked):
-        search = raw_passages(tools.keyword_reader, tools.blobs, tools.analyzer, recall.asked)
+        search = raw_passages(tools.keyword_reader, tools.blobs, tools.analyzer, raw_terms(recall.asked))
         raw = wave.start("raw", Part.RAW, search, ())
     else:
         raw = None

@@ -16,7 +16,7 @@ from app.services.recall.found import ChannelReport, Found
 from app.services.recall.pack_contents import Packer, Ranked
 from app.services.recall.policy import Profile, RecallPolicy
 from app.services.recall.query_analysis import AnalysedQuestion, analyse
-from app.services.recall.raw_passages import asks_for_raw, raw_passages
+from app.services.recall.raw_passages import asks_for_raw, raw_passages, raw_terms
 from app.services.recall.scored import Scored
 from app.services.recall.slot_questions import SlotQuestion, slot_question
 from app.services.recall.spreading import Seeds, Spread
@@ -101,7 +101,7 @@ async def analyse_query(tools: Tools, recall: Recall) -> Recall:
 async def retrieve(tools: Tools, recall: Recall) -> Recall:
     raw = None
     if asks_for_raw(recall.request, recall.asked):
-        raw = raw_passages(tools.keyword_reader, tools.blobs, tools.analyzer, recall.asked)
+        raw = raw_passages(tools.keyword_reader, tools.blobs, tools.analyzer, raw_terms(recall.asked))
     found, reports = await _channels(tools, recall).retrieve(recall.asked, raw)
     return replace(recall, found=found, reports=recall.reports + reports)
 

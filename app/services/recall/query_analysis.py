@@ -56,6 +56,7 @@ class AnalysedQuestion:
     names: Mapping[str, bool]
     lists: tuple[bool, ...]
     months: frozenset[int]
+    exact_strings: tuple[str, ...]
     asks_for_identifier: bool
     asks_for_raw: bool
 
@@ -128,6 +129,7 @@ def analyse(question: str, analyzer: SearchAnalyzer, policy: RecallPolicy) -> An
         names=name_candidates(focus),
         lists=tuple(wants_count_or_list(part) for part, _ in searched),
         months=_months(question),
+        exact_strings=identifier_tokens(focus),
         asks_for_identifier=looks_like_identifier_query(question),
         asks_for_raw=bool(_WANTS_RAW.search(question)),
     )

@@ -41,11 +41,18 @@ def found_too_little(scores: Sequence[float], policy: KeywordModePolicy) -> bool
     return len(scores) < policy.raw_below_hits or concentration(scores) < policy.raw_below_concentration
 
 
+def raw_terms(question: AnalysedQuestion) -> tuple[str, ...]:
+    """Who names an exact string and does not ask for the wording wants that string: chunks that only share the words
+    around it ("whose number is …?") are no better for standing in the raw text."""
+    if question.exact_strings and question.asks_for_identifier and not question.asks_for_raw:
+        return question.exact_strings
+    return tuple(dict.fromkeys((*question.terms, *(term for part in question.part_terms for term in part))))
+
+
 async def raw_passages(
-    reader: KeywordReader, blobs: BlobReader, analyzer: SearchAnalyzer, question: AnalysedQuestion
+    reader: KeywordReader, blobs: BlobReader, analyzer: SearchAnalyzer, terms: tuple[str, ...]
 ) -> tuple[RawPassage, ...]:
     """Best first. Of a chunk that became several episodes the text is read to choose the right one."""
-    terms = tuple(dict.fromkeys((*question.terms, *(term for part in question.part_terms for term in part))))
     hits = await reader.raw(terms)
     wanted = frozenset(terms)
     chosen = await asyncio.gather(*(_covering(hit, blobs, analyzer, wanted) for hit in hits))

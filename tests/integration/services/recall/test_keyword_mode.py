@@ -93,6 +93,19 @@ async def test_the_right_passage_of_a_long_raw_chunk_is_cited(memory: Memory, sc
     assert any("E-0006" in hit.citations[0].quote for hit in raw)
 
 
+async def test_the_raw_text_is_searched_for_the_exact_string_not_for_the_words_around_it(
+    memory: Memory, scope: Scope
+) -> None:
+    numbers = {"舅舅": "13640813241", "上司": "13629242290", "同事": "15361285665"}
+    said = (f"我{person}的联系电话是{number}。" for person, number in numbers.items())
+    await memory.ingest.ingest(scope, list(conversation(*said, session="s", speakers=("小明",))))
+
+    pack = await memory.recall.recall(scope, RecallRequest("联系电话是13640813241的人是谁？"))
+
+    assert "舅舅" in pack.hits[0].text
+    assert ["raw" in hit.score_parts for hit in pack.hits] == [True, False, False]
+
+
 async def test_raw_passages_are_searched_only_when_asked_for_or_needed(remembered: Memory, reader: Scope) -> None:
     async def searched_raw(request: RecallRequest) -> bool:
         return "recall/search_raw" in (await remembered.recall.recall(reader, request)).trace.queries
