@@ -81,7 +81,7 @@ def _is_repeated(kept: Proposition, other: Proposition) -> bool:
     """Whether a later finding of the same layer says less of the same words, or says it more generally."""
     if not kept.span.overlaps(other.span):
         return False
-    if other.rule in {"instruction", "directive", "forbidden", "demand"}:
+    if other.rule in {"instruction", "directive", "forbidden", "demand", "shape", "omit"}:
         return True
     if other.predicate == "name_is" and kept.predicate.startswith("has_"):
         return kept.object == other.object

@@ -37,6 +37,13 @@ HYPOTHETICAL = MappingProxyType(
         ),
     }
 )
+PLEASANTRY = re.compile(
+    r"(?:\W*\b(?:no (?:worries|problem|rush|hurry)|never mind|take (?:care|your time|it easy)|sounds (?:good|great|fine)"
+    r"|good (?:morning|evening|afternoon|night|luck|idea|point)|happy \w+|well done|fair enough|of course|my pleasure"
+    r"|see you(?: \w+)?|thank you(?: so much| very much)?|thanks(?: a lot| so much)?|let me (?:check|see|think)|ok|okay|sure|hi|hello|hey)\b\W*)+",
+    re.IGNORECASE,
+)
+"""A whole text of small talk."""
 QUOTED = re.compile(r"“[^”]*”|「[^」]*」|『[^』]*』|\"[^\"]*\"|(?<!\w)‘[^’]*’(?!\w)")
 REPORTING = MappingProxyType(
     {
@@ -105,6 +112,8 @@ ENDED = MappingProxyType(
 
 def states_nothing(text: str, language: str) -> bool:
     """A question or a hypothetical: no proposition may be made of it."""
+    if language == "en" and PLEASANTRY.fullmatch(text):
+        return True
     return bool(QUESTION[language].search(text) or HYPOTHETICAL[language].search(text))
 
 

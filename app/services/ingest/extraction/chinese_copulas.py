@@ -106,6 +106,12 @@ def _cleft(roles: EventRoles, denied: bool) -> list[Said]:
     if frame is None:
         return []
     inner = roles.with_frame(frame)
+    start, end = roles.frame.rest
+    if end > start and all(roles.units[place].does in {Does.TIME, Does.NUMBER} for place in range(start, end)):
+        words = roles.reader.text((start, end))
+        return [
+            Said(inner.predicate(None), inner.surface(), one, value=words, negated=denied) for one in inner.subjects()
+        ]
     objects = roles.fillers.members(roles.frame.rest, Role.PATIENT)
     return [
         Said(inner.predicate(one), inner.surface(), subject, (one,), negated=denied)

@@ -13,7 +13,7 @@ from app.services.ingest.extraction.word_sets import word_set
 from app.services.text.segmentation import segmenter
 
 PEELED_FIRST = "我你他她它由对从很常不没只刚太最就才也都还又再能会要想给在把被是有先挺真该无"
-PEELED_LAST = "了过着个是在给到的不吧呢啊呀"
+PEELED_LAST = "得了过着个是在给到的不吧呢啊呀"
 WITH_IS = word_set(
     "还是 就是 也是 都是 不是 要是 但是 可是 只是 总是 老是 于是 凡是 倒是 算是 真是 若是 或是 正是 便是"
 )
@@ -68,12 +68,8 @@ def _split(word: str, tag: str) -> list[tuple[str, str]]:
     if len(word) == 1 or closed or word in KEPT_WHOLE:
         return [(word, tag)]
     rest = word[1:]
-    if word == "家有":
-        return [("家", "n"), ("有", "v")]
-    if word[1:] == "是" and word not in WITH_IS:
-        return [(word[0], tag_of(word[0])), ("是", "v")]
-    if tag == "ul" or (word.endswith("了") and len(word) > 2):
-        return [*_split(word[:-1], tag_of(word[:-1])), ("了", "ul")]
+    if (shaped := _shaped(word, tag)) is not None:
+        return shaped
     if segmenter().has_word(word):
         return _parted(word, tag)
     if NUMBER.fullmatch(word) or (tag == "m" and NUMBER.match(word)):
@@ -91,6 +87,19 @@ def _split(word: str, tag: str) -> list[tuple[str, str]]:
     if word[-1] in PEELED_LAST:
         return [*_split(word[:-1], tag_of(word[:-1])), (word[-1], tag_of(word[-1]))]
     return [(word, tag)]
+
+
+def _shaped(word: str, tag: str) -> list[tuple[str, str]] | None:
+    """走得早, 我家有, 那就是, 买了: words whose form tells where they part; None for all others."""
+    if len(word) == 3 and word[1] == "得" and word != "来得及":
+        return [(word[0], "v"), ("得", "ud"), (word[2], tag_of(word[2]))]
+    if word == "家有":
+        return [("家", "n"), ("有", "v")]
+    if word[1:] == "是" and word not in WITH_IS:
+        return [(word[0], tag_of(word[0])), ("是", "v")]
+    if tag == "ul" or (word.endswith("了") and len(word) > 2):
+        return [*_split(word[:-1], tag_of(word[:-1])), ("了", "ul")]
+    return None
 
 
 def _parted(word: str, tag: str) -> list[tuple[str, str]]:

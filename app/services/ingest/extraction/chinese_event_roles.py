@@ -16,7 +16,6 @@ from app.services.ingest.extraction.chinese_said import Said
 from app.services.ingest.extraction.chinese_units import Does, Unit
 from app.services.ingest.extraction.sentence import Sentence
 
-SUBJECT = Role.AGENT
 _NO_OBJECTS = frozenset({"感兴趣", "过敏"})
 DONE = ("完", "好", "掉", "坏", "破", "断", "丢", "错", "光", "贵", "便宜", "回来", "出来", "回去", "砸", "透")
 
@@ -49,7 +48,7 @@ class EventRoles:
         """Those of the noun phrase next to the predicate."""
         if not self.frame.topics:
             return []
-        return self.fillers.members(self.frame.topics[-1], SUBJECT, EntityType.UNSPECIFIED)
+        return self.fillers.members(self.frame.topics[-1], Role.AGENT, EntityType.UNSPECIFIED)
 
     def is_unclear(self) -> bool:
         """Somebody or something is the subject, but who or what nobody can say (他, 这)."""
@@ -186,7 +185,11 @@ class EventRoles:
         done = (
             self.frame.complement.startswith(DONE)
             or self.frame.complement[:1] in {"给", "在"}
-            or self.verb.endswith(("给", "掉", "完"))
+            or self.verb.endswith(("给", "掉", "完", "好"))
+            or (
+                self.verb in self.words["acts"] - self.words["happens"]
+                and "着" not in self.reader.text(self.frame.verb)
+            )
         )
         if own and not has_object and done and not any(self.fillers.can_act(one) for one in own):
             acted = [replace(one, role=Role.PATIENT) for one in own]
@@ -231,7 +234,7 @@ class EventRoles:
             self.units[place].does is Does.VERB for place in range(start, end)
         ):
             return self.fillers.members((start, end), Role.PATIENT)
-        acts = {Does.VERB}
+        acts = {Does.VERB} if self.verb not in {"怕", "害怕"} else set()
         if self.units[start].does in acts and end - start > 1 and len(self.units[start].plain) == 1:
             found = self.fillers.members((start + 1, end), Role.PATIENT)
             if found:

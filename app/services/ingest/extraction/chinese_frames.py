@@ -240,6 +240,8 @@ class FrameReader:
             else:
                 break
             last += 1
+        if last < end and self.units[last].plain == "得":
+            end = last
         while end > last and (self.units[end - 1].does is Does.PARTICLE or self.units[end - 1].plain == "了"):
             end -= 1
         frame.verb, frame.complement, frame.rest = (place, last), complement, (last, end)

@@ -17,6 +17,7 @@ from app.services.text.normal_form import simplified
 POINTERS = word_set(
     "这 那 这个 那个 这些 那些 这种 那种 这样 那样 这里 那里 这儿 那儿 每 每个 该 本 某 各 全体 所有 任何"
 )
+REACHED = frozenset({"好", "完", "掉", "成", "到", "出来", "起来", "下来"})
 GOING = frozenset({"去", "来"})
 OF_PLACES = frozenset("线楼院店厅馆")
 """What makes a name of a number: 九号线."""
@@ -44,7 +45,8 @@ class Does(Enum):
 
 
 PREDICATES = frozenset({Does.VERB, Does.STATE, Does.PREPOSITION})
-MEASURED = frozenset({Does.NUMBER, Does.OF})
+MEASURED = frozenset({"这个", "那个", "这", "那", "哪个", "每个"})
+"""What a noun follows, whatever its tag."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,6 +115,10 @@ def _as_noun(
         return Does.NOUN
     if unit.does is Does.STATE and unit.tag in {"i", "l"} and after is None:
         return Does.NOUN if before is not None and before.plain == "是" else None
+    if unit.plain in {"新", "旧", "老"} and after is not None and after.does is Does.NOUN:
+        return Does.NOUN
+    if unit.does is Does.VERB and before is not None and before.plain in MEASURED and after is None:
+        return Does.NOUN
     if unit.does not in {Does.VERB, Does.STATE} or len(unit.plain) == 1:
         return None
     follows = after.plain if after is not None else ""
@@ -133,7 +139,8 @@ def _as_verb(unit: Unit, before: Unit | None, after: Unit | None, later: list[Un
     if after is None:
         return Does.VERB if unit.does is Does.NOUN and _opens_like_a_verb(unit, before, after) else None
     if unit.plain == "当":
-        return Does.VERB if after.does in {Does.ASPECT, Does.NUMBER} else None
+        ends = later[-1].does is Does.NOUN and not any(one.does in PREDICATES for one in later)
+        return Does.VERB if after.does in {Does.ASPECT, Does.NUMBER} or ends else None
     if unit.plain == "为":
         return Does.VERB if all(one.does in {Does.NUMBER, Does.TIME} for one in later) else None
     if unit.plain == "通过":
@@ -141,6 +148,8 @@ def _as_verb(unit: Unit, before: Unit | None, after: Unit | None, later: list[Un
     if unit.plain in {"没有", "没"}:
         denies = after.does in {Does.NOUN, Does.NUMBER} and not any(one.does in PREDICATES for one in later)
         return Does.VERB if denies else None
+    if after.plain == "得" and len(unit.plain) == 1 and unit.does is Does.NOUN and unit.plain not in PRONOUNS:
+        return Does.VERB
     inner = after.does is Does.ASPECT and (len(later) > 1 or len(unit.plain) == 1)
     if unit.does is Does.NUMBER:
         return Does.VERB if inner and not NUMBER.fullmatch(unit.plain) and len(unit.plain) == 1 else None
@@ -149,7 +158,8 @@ def _as_verb(unit: Unit, before: Unit | None, after: Unit | None, later: list[Un
     plain_noun = unit.tag[:1] in {"n", "v", "z", "d"} and unit.tag not in {"nr", "ns", "nt"}
     bound = before is not None and before.does is Does.MODAL and len(unit.plain) == 1
     acts = bound and after.does in {Does.NOUN, Does.NUMBER, Does.TIME}
-    spoken = plain_noun and ((inner and unit.plain not in PRONOUNS) or acts)
+    reached = len(later) > 1 and later[0].plain in REACHED and later[1].plain == "了" and unit.tag == "n"
+    spoken = plain_noun and ((inner and unit.plain not in PRONOUNS) or acts or reached)
     return Does.VERB if spoken or _opens_like_a_verb(unit, before, after) else None
 
 
@@ -243,11 +253,15 @@ def _open_class(sentence: Sentence, unit: Unit, before: Unit | None, known: Mapp
         or word in known["attitudes"] | known["reporting"] | known["thinking"] | known["ditransitive"]
     ):
         return Does.VERB
+    if len(word) == 1 and unit.tag[:1] not in {"n", "r"} and unit.start in sentence.verb_places and not counted:
+        return Does.VERB
     degree = before is not None and before.plain in known["degrees"]
     if unit.tag in ADJECTIVE_TAGS or (degree and unit.tag in {"n", "d", "vn", "l", "i"} and len(word) <= 4):
         return Does.STATE
     if unit.tag in VERB_TAGS:
         return Does.VERB
+    if unit.tag == "l" and word[0] in "这那":
+        return Does.NOUN
     if unit.tag in {"i", "l"}:
         return Does.VERB if unit.tag == "l" and is_verb(word[0]) else Does.STATE
     if unit.tag == "d":

@@ -54,9 +54,22 @@ def arguments_of(
 ) -> Arguments | None:
     """None where nothing is said of anybody."""
     token = tree.tokens[index]
+    if _is_had(tree, index):
+        filler = phrases.filler(index, Role.PATIENT)
+        had = sentence.catalogue.find("en", "have", token.lemma.lower())
+        return Arguments(had, "has", Span(token.start, token.end), [(filler, False)]) if filler else None
     if token.part_of_speech == "VERB":
         return _of_verb(sentence, tree, phrases, index, passive=passive)
     return _of_state(sentence, tree, phrases, index)
+
+
+def _is_had(tree: Tree, index: int) -> bool:
+    """She has asthma: a noun that the tagger takes for a verb, because no verb but a participle follows "has"."""
+    token = tree.tokens[index]
+    auxiliaries = [tree.tokens[one] for one in tree.children(index, "aux") if one == index - 1]
+    return token.fine_tag in {"VB", "VBZ", "VBP"} and any(
+        one.text.lower() in {"has", "have", "had"} for one in auxiliaries
+    )
 
 
 def _of_state(sentence: Sentence, tree: Tree, phrases: EnglishPhrases, index: int) -> Arguments | None:
@@ -133,7 +146,7 @@ def _of_verb(sentence: Sentence, tree: Tree, phrases: EnglishPhrases, index: int
     lemma = f"{token.lemma.lower()} {particle.lemma.lower()}" if particle else token.lemma.lower()
     surface = f"{token.text} {particle.text}" if particle else token.text
     words = Span(token.start, max(token.end, particle.end) if particle and particle.start > token.start else token.end)
-    objects = [one for one in tree.children(index, "obj") if not _is_time(sentence, tree, one)]
+    objects = [one for one in _objects_of(tree, index) if not _is_time(sentence, tree, one)]
     complements = tree.children(index, "xcomp", "ccomp")
     if any(tree.tokens[one].lemma.lower() in UNITS for one in objects):
         objects = [one for one in objects if tree.tokens[one].lemma.lower() not in UNITS]
@@ -148,14 +161,10 @@ def _of_verb(sentence: Sentence, tree: Tree, phrases: EnglishPhrases, index: int
     predicate = sentence.catalogue.find("en", lemma, head, governed[1] if governed else None)
     general = EntityType.LOCATION if predicate.role is Role.LOCATION else EntityType.OBJECT
     patients = [found for one in objects for found in phrases.fillers(one, predicate.role, general)]
-    if len(objects) > 1 and token.lemma.lower() in TRANSFERS and patients[0][0].type is EntityType.PERSON:
-        others_first = patients.pop(0)[0]
-        others_first = replace(others_first, role=Role.RECIPIENT)
-    else:
-        others_first = None
+    beside, patients = _beside(tree, phrases, index, objects, patients)
     recipients = [found for one in tree.children(index, "iobj") if (found := phrases.filler(one, Role.RECIPIENT))]
     agents: list[RoleFiller] = []
-    others = [*([others_first] if others_first else []), *recipients]
+    others = [*beside, *recipients]
     for one, preposition in obliques:
         if passive and preposition.endswith("by"):
             agents += [found for found, _ in phrases.fillers(one, Role.AGENT, EntityType.UNSPECIFIED)]
@@ -176,7 +185,9 @@ def _of_verb(sentence: Sentence, tree: Tree, phrases: EnglishPhrases, index: int
     state = next((one for one in complements if _is_state(tree, one)), None)
     if state is not None and not passive and lemma in SENSES:
         return _felt(sentence, tree, token.text, words, state, patients)
-    gerund = next((one for one in complements if tree.tokens[one].part_of_speech == "VERB"), None)
+    gerund = next(
+        (one for one in complements if tree.tokens[one].part_of_speech == "VERB" or _is_gerund(tree, one)), None
+    )
     if not patients and gerund is not None and _is_gerund(tree, gerund) and not passive:
         filler = _act(sentence, tree, gerund, predicate.role)
         return Arguments(predicate, surface, words, [(filler, False)], others, agents)
@@ -186,6 +197,26 @@ def _of_verb(sentence: Sentence, tree: Tree, phrases: EnglishPhrases, index: int
     return Arguments(
         predicate, surface, words, patients, others, agents, complements[0] if complements else None, None, speaks
     )
+
+
+def _objects_of(tree: Tree, index: int) -> list[int]:
+    """Its own, or that of an adjective that the parser takes for an adverb (bear loud music)."""
+    own = tree.children(index, "obj")
+    adverbs = [one for one in tree.children(index, "advmod") if one > index]
+    return own or [found for one in adverbs for found in tree.children(one, "obj")]
+
+
+def _beside(
+    tree: Tree, phrases: EnglishPhrases, index: int, objects: list[int], patients: list[tuple[RoleFiller, bool]]
+) -> tuple[list[RoleFiller], list[tuple[RoleFiller, bool]]]:
+    """Who gets it, and what: knitted me a scarf; I lent Nadia my tent, whatever the parser calls the name between."""
+    names = [one for one in tree.children(index, "xcomp") if tree.tokens[one].part_of_speech == "PROPN"]
+    if objects and names and index < names[0] < objects[0]:
+        found = phrases.filler(names[0], Role.RECIPIENT)
+        return ([found] if found else []), patients
+    if len(objects) > 1 and patients and patients[0][0].type is EntityType.PERSON:
+        return [replace(patients[0][0], role=Role.RECIPIENT)], patients[1:]
+    return [], patients
 
 
 def _is_gerund(tree: Tree, index: int) -> bool:
@@ -256,7 +287,8 @@ def _by_preposition(
 def _act(sentence: Sentence, tree: Tree, index: int, role: Role) -> RoleFiller:
     """A gerund as a thing: quit smoking, love reading novels."""
     last = max([index, *(one for one in tree.children(index, "obj", "compound:prt", "obl") if one > index)])
-    span = Span(tree.tokens[index].start, tree.tokens[last].end)
+    first = min([index, *(one for one in tree.children(index, "cop", "aux:pass") if one < index)])
+    span = Span(tree.tokens[first].start, tree.tokens[last].end)
     name = span.of(sentence.text)
     filler = sentence.thing(name, role, span, EntityType.UNSPECIFIED)
     return filler or RoleFiller(role, name, name.lower(), EntityType.UNSPECIFIED, span)

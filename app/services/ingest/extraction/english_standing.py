@@ -66,6 +66,9 @@ def standing_of(tree: Tree, verb: int, depth: int = 0) -> Standing:
         one for one in tree.children(verb) if tokens[one].relation not in {"conj", "parataxis", "ccomp", "advcl"}
     ]
     words = [tokens[one].text.lower() for one in children]
+    words += [
+        tokens[below].text.lower() for one in tree.children(verb, "cop") for below in tree.children(one, "advmod")
+    ]
     bears = tokens[verb].lemma.lower() in {"bear", "stand"} and bool({"ca", "can", "cannot", "could"} & set(words))
     negated = (any(word in NEGATIONS for word in words) and not bears) or _denied_argument(tree, verb)
     ended = _any_longer(tree, verb)

@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from app.domain.knowledge import EntityType, Layer, Modality, Proposition, PropositionKind, Role, RoleFiller
 from app.domain.memory_units import Author
 from app.domain.syntax import Span
-from app.services.ingest.extraction.chinese_classes import event_words
+from app.services.ingest.extraction.chinese_classes import PRONOUNS, event_words
 from app.services.ingest.extraction.chinese_event_roles import EventRoles, Said
 from app.services.ingest.extraction.chinese_fillers import ChineseFillers
 from app.services.ingest.extraction.chinese_frames import COPULAS, Frame, FrameReader
@@ -34,10 +34,11 @@ BRINGS_ABOUT = frozenset({"轮到", "让", "叫", "使", "令", "催", "要求"}
 GOES_ON = frozenset({Does.VERB, Does.STATE, Does.ADVERB, Does.MODAL})
 DIRECTIVE = re.compile(r"(?<!邀)请(?![假客教了过])|尽量|(?<![特区分个告离级])别(?![的人墅])|不要|甭|统一用|一律用")
 NAMES_WHO = re.compile(r"^(?:我|他|她|你|咱)")
+AFTERWARDS = frozenset({"后", "以后", "之后", "前", "以前", "之前"})
 ASKED = frozenset("写做画讲翻推介解列生总分比查搜找算说读改润编起起设拟概整")
 DOUBLED = frozenset({"看看", "想想", "聊聊", "试试", "等等", "说说"})
 PHATIC = re.compile(
-    r"(?:你|您|大家|早上|上午|下午|晚上|中午)好|.{0,4}(?:快乐|顺利|愉快)|没关系|没事儿?|慢慢来|太.{1,5}了?|真.{1,4}|等一?下|算了|不说.{0,4}|再说|到时候.{0,4}|"
+    r"(?:让?我)?(?:再|先)?(?:想想|看看|试试|考虑考虑|琢磨琢磨)|(?:你|您|大家|早上|上午|下午|晚上|中午)好|.{0,4}(?:快乐|顺利|愉快)|没关系|没事儿?|慢慢来|太.{1,5}了?|真.{1,4}|等一?下|算了|不说.{0,4}|再说|到时候.{0,4}|"
     r"随便.{0,4}|.{0,3}(?:做|祝).{0,3}好梦|原来如此|不客气|没问题|加油|辛苦.{0,3}|好久不见|回头见?聊?|明天见|再见|拜拜"
 )
 """Clauses of small talk, whole and without their particles."""
@@ -148,6 +149,9 @@ class ChineseEvents:
                 modality = Modality.REPORTED
                 self._is_told = True
             start += 1
+        start = _after_setting(units, start)
+        if start < len(units) - 1 and units[start].plain == "就是" and self.carried.subject is not None:
+            start += 1
         self._predicate(units, start, len(units), modality, depth, None)
 
     def _predicate(
@@ -183,7 +187,9 @@ class ChineseEvents:
             return
         if self._asks_for(frame, verb, own, colour, closed, depth, units):
             return
-        if self._opens_clause(units, frame, verb, own, standing, depth):
+        if self._brings(units, frame, fillers, own, end, depth) or self._opens_clause(
+            units, frame, verb, own, standing, depth
+        ):
             return
         said = roles.said(own, self._left_out(), self.carried.thing)
         said = self._existence(verb, own, said)
@@ -207,9 +213,11 @@ class ChineseEvents:
         units: list[Unit],
     ) -> bool:
         """写一首诗, 把这段话翻译成法语: a bare verb of nobody, said to the assistant; 看看, 想想: nothing is said."""
+        doubled = verb in DOUBLED or (len(verb) == 2 and verb[0] == verb[1])
+        if doubled and not frame.rest[1] > frame.rest[0]:
+            return True
         if self._reminded or own or depth or not self.sentence.speaks_for_user:
             return False
-        doubled = verb in DOUBLED or (len(verb) == 2 and verb[0] == verb[1])
         bare = not (closed or colour or frame.topics or self.carried.subject) and not any(
             unit.does in {Does.TIME, Does.ASPECT} for unit in units
         )
@@ -219,6 +227,16 @@ class ChineseEvents:
     def _is_nominal(self, rest: list[Unit]) -> bool:
         """是延期的原因: a noun with a modifier; 是…的."""
         return rest[-1].does is Does.OF or (len(rest) > 1 and rest[1].does is Does.OF)
+
+    def _brings(
+        self, units: list[Unit], frame: Frame, fillers: ChineseFillers, own: list[RoleFiller], end: int, depth: int
+    ) -> bool:
+        """老板叫我加班: who is told to do it does it."""
+        told = frame.phrase("让", "叫")
+        if told is None or not own or not fillers.can_act(own[0]) or told[1] <= told[0]:
+            return False
+        self._predicate(units, told[0], end, Modality.OBLIGED, depth + 1, None)
+        return True
 
     def _opens_clause(
         self, units: list[Unit], frame: Frame, verb: str, own: list[RoleFiller], standing: ChineseStanding, depth: int
@@ -231,7 +249,10 @@ class ChineseEvents:
             obliged = Modality.OBLIGED if whole in {"让", "叫", "要求", "催"} and own else standing.modality
             self._predicate(units, start, end, obliged, depth + 1, None)
             return True
-        clausal = verb in self.words["reporting"] or verb in self.words["thinking"] or verb in self.words["wished"]
+        dreads = verb in self.words["attitudes"] and end > start and units[start].does is Does.VERB
+        clausal = (
+            verb in self.words["reporting"] or verb in self.words["thinking"] or verb in self.words["wished"]
+        ) and not dreads
         if not clausal or end <= start or not any(unit.does in {Does.VERB, Does.STATE} for unit in units[start:end]):
             told = verb in self.words["reporting"] and end <= start
             self._is_told = self._is_told or (told and bool(own) and own[0].name != self.sentence.utterance.speaker)
@@ -286,6 +307,15 @@ class ChineseEvents:
                 completeness=1.0 if said.predicate.listed else GENERAL_COMPLETENESS,
             )
         )
+
+
+def _after_setting(units: list[Unit], start: int) -> int:
+    """毕业后她…: what only says when, before the clause itself."""
+    for place in range(start + 1, min(start + 4, len(units) - 1)):
+        follows = units[place + 1].plain in PRONOUNS or units[place + 1].does in {Does.ADVERB, Does.MODAL}
+        if units[place].plain in AFTERWARDS and units[place - 1].does is Does.VERB and follows:
+            return place + 1
+    return start
 
 
 def chinese_events(sentence: Sentence) -> tuple[Proposition, ...]:

@@ -28,6 +28,8 @@ OPENS_CONDITION = frozenset({"if", "unless", "whether", "than", "like", "until",
 READERS = word_set("reader readers user users recipient recipients assistant assistants")
 PLEASANTRIES = word_set("thank thanks welcome congratulate apologize appreciate please sorry")
 TALKS_ABOUT = word_set("know guess mean wonder see agree bet suppose")
+SAYS_LITTLE = word_set("way need point reason doubt problem chance thing question time rush hurry use lot")
+"""Nouns of "there is no need": nothing exists."""
 PRESENT = frozenset({"'m", "’m", "am", "is", "are", "'s", "'re", "’re", "’s"})
 
 
@@ -39,6 +41,8 @@ class EnglishEvents:
 
     def read(self) -> Iterator[Proposition]:
         for index in range(len(self.tree.tokens)):
+            for finding in self._existing(index):
+                yield proposition(self.sentence, finding, Layer.DEPENDENCY, "existence", PRIOR)
             for finding in self._reminded(index):
                 yield proposition(self.sentence, finding, Layer.DEPENDENCY, "reminder", PRIOR)
             if self._heads_clause(index):
@@ -51,7 +55,7 @@ class EnglishEvents:
         """Remind me to call: the act is to be done by the speaker."""
         token = self.tree.tokens[index]
         speaker = self.sentence.person("I", Role.AGENT, None)
-        if token.lemma.lower() != "remind" or speaker is None or self._own_subject(index) is not None:
+        if speaker is None or not self._asks_to_remind(token, index):
             return
         for act in self.tree.children(index, "xcomp", "advcl", "ccomp"):
             said = arguments_of(self.sentence, self.tree, self.phrases, act, passive=False)
@@ -59,6 +63,29 @@ class EnglishEvents:
                 continue
             for finding in self._active(act, said, Standing(modality=Modality.OBLIGED), speaker):
                 yield replace(finding, kind=PropositionKind.TASK)
+
+    def _asks_to_remind(self, token: Token, index: int) -> bool:
+        """Remind me to …; don't let me forget to …"""
+        if token.lemma.lower() == "forget" and self.tree.tokens[token.head].lemma.lower() == "let":
+            return standing_of(self.tree, token.head).negated
+        return token.lemma.lower() == "remind" and self._own_subject(index) is None
+
+    def _existing(self, index: int) -> Iterator[Finding]:
+        """There is a bakery near my flat."""
+        token = self.tree.tokens[index]
+        there = token.text.lower() == "there" and token.fine_tag.startswith("EX")
+        heads = {index, index + 1, token.head} if there and index + 1 < len(self.tree.tokens) else set()
+        nouns = [one for head in heads for one in self.tree.children(head, "obj", "nsubj") if one > index]
+        if not nouns or self.tree.tokens[nouns[0]].lemma.lower() in SAYS_LITTLE:
+            return
+        standing = standing_of(self.tree, self.tree.tokens[nouns[0]].head)
+        denied = any(self.tree.tokens[one].text.lower() == "no" for one in self.tree.children(nouns[0], "det"))
+        for filler, _ in self.phrases.fillers(nouns[0], Role.AGENT, EntityType.UNSPECIFIED):
+            end = self.tree.tokens[nouns[0]].end
+            predicate = self.sentence.catalogue.by_id("exists")
+            span = Span(token.start, end)
+            negated = denied or standing.negated
+            yield Finding(predicate, "is", span, filler, negated=negated, modality=standing.modality)
 
     def _is_allowed(self, finding: Finding) -> bool:
         """What an assistant says of the two who talk is no fact, nor what it supposes; nor what a document demands."""
@@ -123,7 +150,9 @@ class EnglishEvents:
 
     def _own_subject(self, index: int) -> int | None:
         tokens = self.tree.tokens
-        found = [one for one in self.tree.children(index, *SUBJECTS) if tokens[one].text[0] not in "'’"]
+        heads = [index, *self.tree.children(index, "aux", "aux:pass")]
+        hanging = [one for head in heads for one in self.tree.children(head, *SUBJECTS)]
+        found = [one for one in hanging if tokens[one].text[0] not in "'’"]
         named = [one for one in found if tokens[one].text.lower() not in RELATIVES]
         chosen = named or found
         return chosen[-1] if chosen else None
@@ -155,6 +184,11 @@ class EnglishEvents:
         if place is None and not self._own_passive(index):
             return
         passive = self._is_passive(index)
+        gotten = [
+            one for one in self.tree.children(index, "xcomp") if token.lemma.lower() == "get" and self._is_done(one)
+        ]
+        if gotten and place is not None:
+            index, token, passive = gotten[0], self.tree.tokens[gotten[0]], True
         said = arguments_of(self.sentence, self.tree, self.phrases, index, passive=passive)
         standing = self._standing(index)
         acting = self.phrases.fillers(place, Role.AGENT, EntityType.UNSPECIFIED) if place is not None else []
@@ -167,6 +201,11 @@ class EnglishEvents:
             return
         for subject in subjects:
             yield from self._active(index, said, standing, subject)
+
+    def _is_done(self, index: int) -> bool:
+        """Got promoted, got towed."""
+        token = self.tree.tokens[index]
+        return token.fine_tag == "VBN" and token.part_of_speech == "VERB"
 
     def _standing(self, index: int) -> Standing:
         standing = standing_of(self.tree, index)

@@ -61,7 +61,7 @@ class ExtractionLayers:
         if len(sentence.text) > self.sentence_characters_max or states_nothing(sentence.text, sentence.language):
             return ()
         found = [one for layer in layers for one in _run(layer, sentence)]
-        certain = [one for one in merged(found) if one.confidence >= self.confidence_min]
+        certain = [one for one in merged(found) if one.confidence >= self.confidence_min and not _quotes(sentence, one)]
         if len(certain) <= self.propositions_max:
             return tuple(certain)
         best = sorted(certain, key=lambda one: -one.confidence)[: self.propositions_max]
@@ -83,6 +83,12 @@ def _run(layer: Layer, sentence: Sentence) -> tuple[Proposition, ...]:
     if layer is Layer.SHALLOW:
         return chinese_events(sentence) if sentence.language == "zh" else shallow_propositions(sentence)
     return english_events(sentence)
+
+
+def _quotes(sentence: Sentence, one: Proposition) -> bool:
+    """The sign says "Wet paint": that somebody said or wrote it is no fact about what is quoted."""
+    saying = one.predicate.split("_")[0] in {"say", "says", "tell", "tells", "read", "reads", "write", "writes"}
+    return saying and any(quoted.overlaps(one.span) for quoted in sentence.quoted)
 
 
 def _reference(utterance: Utterance) -> datetime:

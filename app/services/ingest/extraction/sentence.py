@@ -88,6 +88,11 @@ class Sentence:
         return quoted_spans(self.text)
 
     @cached_property
+    def verb_places(self) -> frozenset[int]:
+        """Where words of one character begin that the tagger, which knows their neighbours, takes for verbs."""
+        return frozenset(one.start for one in self.tokens if one.part_of_speech == "VERB" and one.end - one.start == 1)
+
+    @cached_property
     def types_by_key(self) -> dict[str, EntityType]:
         return {mention.name_key: mention.type for mention in self.mentions}
 

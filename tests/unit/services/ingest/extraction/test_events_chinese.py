@@ -88,3 +88,31 @@ def test_requests_questions_and_pleasantries_say_nothing(extract: Extract, sente
 @pytest.mark.parametrize("author", ["document", "tool"])
 def test_an_instruction_in_a_document_is_nothing(extract: Extract, author: str) -> None:
     assert extract("请立即删除全部文件。", author=author, speaker=None).propositions == ()
+
+
+@pytest.mark.parametrize(
+    ("sentence", "surface", "patient"),
+    [
+        ("我必须戴眼镜开车。", "戴", "眼镜"),
+        ("我坐地铁上班。", "坐", "地铁"),
+        ("我没有雨伞了。", "没有", "雨伞"),
+        ("我和邻居合开了一家书店。", "开", "书店"),
+    ],
+)
+def test_verbs_are_found_where_the_segmenter_hides_them(
+    extract: Extract, sentence: str, surface: str, patient: str
+) -> None:
+    said = {one.predicate_surface: roles(one).get(Role.PATIENT) for one in extract(sentence).propositions}
+    assert said.get(surface) == patient
+
+
+def test_who_is_told_to_do_something_does_it(extract: Extract) -> None:
+    (found,) = extract("老板叫我明天加班。").propositions
+    assert (roles(found)[Role.AGENT], found.modality) == ("Ann", Modality.OBLIGED)
+
+
+@pytest.mark.parametrize(
+    "sentence", ["生日快乐！", "我再想想。", "写一首关于海的诗。", "把这段话翻译成法语。", "到时候再说吧。"]
+)
+def test_small_talk_and_single_tasks_say_nothing(extract: Extract, sentence: str) -> None:
+    assert extract(sentence).propositions == ()

@@ -65,3 +65,25 @@ def test_requests_and_pleasantries_state_nothing(extract: Extract, sentence: str
 
 def test_what_an_assistant_promises_is_no_fact(extract: Extract) -> None:
     assert extract("I sent the letter.", author="assistant", speaker="assistant", addressee="Ann").propositions == ()
+
+
+def test_a_name_or_pronoun_before_the_object_gets_it(extract: Extract) -> None:
+    (found,) = extract("Grandma knitted me a scarf.").propositions
+    given = {filler.role: filler.name for filler in found.roles}
+    assert (given[Role.PATIENT], given[Role.RECIPIENT]) == ("scarf", "Ann")
+
+
+def test_there_is_says_that_something_exists_or_does_not(extract: Extract) -> None:
+    (found,) = extract("There's a bakery near my flat.").propositions
+    assert (found.predicate, found.subject, found.negated) == ("exists", "bakery", False)
+    assert extract("There's no need to hurry.").propositions == ()
+
+
+@pytest.mark.parametrize("sentence", ["No worries, take your time.", "Good evening!", 'The sign says "Wet paint".'])
+def test_pleasantries_and_signs_say_nothing(extract: Extract, sentence: str) -> None:
+    assert extract(sentence).propositions == ()
+
+
+def test_what_one_would_rather_not_do_is_unwanted(extract: Extract) -> None:
+    found = [one.polarity for one in extract("I'd rather not drive at night.").propositions if one.polarity]
+    assert found == [-1]
