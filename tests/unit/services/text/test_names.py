@@ -33,16 +33,13 @@ PARTS = ("William", "Anna", "Duke of", "Queen of", "Nassau", ",", "3rd", "met", 
 RANKED = re.compile(r"[A-Z]\w+(?: [A-Z]\w+)*, (?:\d(?:st|nd|rd|th) )?(?:Duke|Queen|Count) of [A-Z]\w+(?: [A-Z]\w+)*")
 
 
-@given(
-    st.lists(
-        st.sampled_from(["William", "Anna", "Duke of", "Queen of", "Nassau", ",", "3rd", "met", "1632"]), max_size=9
-    )
-)
+@given(st.lists(st.sampled_from(PARTS), max_size=9))
 def test_a_rank_behind_a_name_is_found_as_a_search_for_the_whole_finds_it(parts: list[str]) -> None:
     text = " ".join(parts).replace(" ,", ",")
     names = [name for name, _ in capitalised_names(text)]
     for match in RANKED.finditer(text):
-        assert match[0] in names
+        # A rank of a rank is no name that anybody bears.
+        assert match[0] in names or text.startswith(" of", match.end())
 
 
 @given(st.text(alphabet="aÉS'’ -_.台灣1", max_size=30))
