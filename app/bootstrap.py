@@ -20,50 +20,55 @@ from app.inference.embedder import NO_MODEL, PACKAGED_MODEL, make_embedder
 from app.inference.nlp import SpacyParser
 from app.local_neo4j.options import LocalServerOptions
 from app.local_neo4j.server import LocalServer
-from app.registry import decay_policy, job_policy, registered_jobs, scheduling_policy
+from app.policies import graph_policy, health_policy, ingest_policy, memory_unit_policy, migration_policy, recall_policy
+from app.registry import consolidation_of, decay_policy, job_policy, patterns_of, registered_jobs, scheduling_policy
 from app.services.beliefs import Beliefs
 from app.services.conflicts.detection import Conflicts
 from app.services.conflicts.reviews import Reviews
+from app.services.consolidation.compression import Compression
+from app.services.consolidation.patterns import Patterns
+from app.services.consolidation.service import Consolidation
 from app.services.entity_merging import EntityMerging
 from app.services.events import EventPolicy, MemoryEvents
 from app.services.feedback import Feedback
-from app.services.health import Health, HealthPolicy
+from app.services.health import Health
 from app.services.ingest.drafting import Drafting
 from app.services.ingest.embedding import BatchEmbedding
 from app.services.ingest.extraction.layers import ExtractionLayers
 from app.services.ingest.personal_data.policy import PersonalDataPolicies
 from app.services.ingest.personal_data.screening import Screening
 from app.services.ingest.pipeline import IngestPipeline
-from app.services.ingest.policy import IngestPolicy
 from app.services.ingest.service import Follower, IngestService
 from app.services.ingest.time_expressions import find_time_expressions
 from app.services.job_queue import JobQueue, make_broker
 from app.services.jobs import Jobs
+from app.services.layers import GraphLayers
 from app.services.lifecycle.reinforcement import Reinforcement
 from app.services.lifecycle.service import Lifecycle
 from app.services.memory_units import MemoryUnits
 from app.services.originals import Originals
 from app.services.recall.degradation import Health as Alive
-from app.services.recall.policy import RecallPolicy
 from app.services.recall.queue import QueuePolicy
 from app.services.recall.result_cache import ResultCachePolicy
 from app.services.recall.service import RecallService
 from app.services.scheduling import Scheduler
 from app.services.text.search_text import SEARCH_TEXT_VERSION, SearchAnalyzer
-from app.services.unit_drafting import MemoryUnitPolicy, UnitDrafting
+from app.services.unit_drafting import UnitDrafting
 from app.services.versions.reading import VersionReading
 from app.services.versions.service import Versions
 from app.settings import Settings
 from app.store.capabilities import Capabilities, probe
+from app.store.consolidation import ConsolidationRepository
 from app.store.embeddings import EmbeddingRepository
 from app.store.evaluation import EvaluationRepository
 from app.store.events import EventRepository
-from app.store.graph import Graph, GraphPolicy, QueryObserver, observe_nothing
+from app.store.graph import Graph, QueryObserver, observe_nothing
 from app.store.ingest import IngestRepository
 from app.store.jobs import JobRepository
+from app.store.layers import LayerRepository
 from app.store.lifecycle import LifecycleRepository
 from app.store.memory_units import MemoryUnitRepository
-from app.store.migrator import MigrationPolicy, Migrator
+from app.store.migrator import Migrator
 from app.store.personal_data import PersonalDataRepository
 from app.telemetry import Telemetry
 
@@ -90,6 +95,11 @@ class Memory:
     reviews: Reviews
     originals: Originals
     feedback: Feedback
+    consolidation: Consolidation
+    patterns: Patterns
+    compression: Compression
+    concepts: ConsolidationRepository
+    layers: GraphLayers
     events: MemoryEvents
     lifecycle: Lifecycle
     reinforcement: Reinforcement
@@ -173,6 +183,7 @@ def build_memory(
     reinforcement = Reinforcement(lifecycle, clock)
     registered = registered_jobs(settings, graph, blobs, embedder, clock, beliefs.verify)
     jobs = Jobs(registered, job_repository, clock, job_policy(settings), telemetry)
+    concepts = ConsolidationRepository(graph)
     job_queue = JobQueue(jobs, make_broker(_secret(settings.job_broker_url)), settings.jobs_at_once_max)
     return Memory(
         settings=settings,
@@ -200,6 +211,11 @@ def build_memory(
         reviews=beliefs.reviews,
         originals=Originals(PersonalDataRepository(graph), blobs, Sealing(secret_of(settings))),
         feedback=Feedback(units, clock, unit_policy),
+        consolidation=consolidation_of(graph, clock),
+        patterns=patterns_of(settings, graph, clock),
+        compression=Compression(concepts, analyzer, clock),
+        concepts=concepts,
+        layers=GraphLayers(LayerRepository(graph), clock),
         events=MemoryEvents(
             EventRepository(graph), EventPolicy(settings.event_batch_rows, settings.event_poll_seconds)
         ),
@@ -252,15 +268,6 @@ def extraction_layers(settings: Settings) -> ExtractionLayers:
     return ExtractionLayers(find_time_expressions, propositions_max=settings.facts_per_sentence_max)
 
 
-def recall_policy(settings: Settings) -> RecallPolicy:
-    return RecallPolicy(
-        channel_timeout_seconds=settings.recall_step_timeout_seconds,
-        question_characters_max=settings.recall_question_characters_max,
-        budget_tokens_max=settings.recall_budget_tokens_max,
-        hits_max=settings.recall_hits_max,
-    )
-
-
 def database_address(settings: Settings) -> Address:
     """The address in the settings, else that of the running local server."""
     if settings.neo4j_uri:
@@ -305,44 +312,3 @@ def embedder_of(settings: Settings) -> Embedder:
 def open_blobs(settings: Settings) -> BlobStore:
     policy = BlobPolicy(writers_max=settings.blob_writers_max, bytes_max=settings.blob_bytes_max)
     return BlobStore.open(settings.blob_url or settings.data_folder / "blobs", policy)
-
-
-def migration_policy(settings: Settings) -> MigrationPolicy:
-    return MigrationPolicy(
-        lock_wait_seconds=settings.migration_wait_seconds, index_wait_seconds=settings.index_wait_seconds
-    )
-
-
-def health_policy(settings: Settings) -> HealthPolicy:
-    return HealthPolicy(
-        check_timeout_seconds=settings.doctor_check_timeout_seconds, raw_chunks_max=settings.doctor_raw_chunks_max
-    )
-
-
-def memory_unit_policy(settings: Settings) -> MemoryUnitPolicy:
-    return MemoryUnitPolicy(
-        page_rows_max=settings.page_rows_max,
-        text_characters_max=settings.ingest_text_characters_max,
-        session_text_characters_max=settings.session_text_characters_max,
-    )
-
-
-def graph_policy(settings: Settings) -> GraphPolicy:
-    return GraphPolicy(
-        read_timeout_seconds=settings.read_timeout_seconds,
-        write_timeout_seconds=settings.write_timeout_seconds,
-        connections_max=settings.neo4j_connections_max,
-    )
-
-
-def ingest_policy(settings: Settings) -> IngestPolicy:
-    return IngestPolicy(
-        batch_items_max=settings.ingest_batch_items_max,
-        turn_characters_max=settings.ingest_text_characters_max,
-        document_characters_max=settings.ingest_document_characters_max,
-        attachment_bytes_max=settings.ingest_attachment_bytes_max,
-        passage_tokens_max=settings.passage_tokens_max,
-        session_text_characters_max=settings.session_text_characters_max,
-        embedding_deadline_seconds=settings.embedding_deadline_seconds,
-        time_zone=settings.time_zone,
-    )

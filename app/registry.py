@@ -8,6 +8,10 @@ from app.blobs.store import BlobStore
 from app.domain.jobs import Daily, Every, Schedule
 from app.domain.ports import Clock, Embedder
 from app.services.conflicts.verifying import Verify
+from app.services.consolidation.jobs import CONSOLIDATE_OPTIONS, Consolidate
+from app.services.consolidation.patterns import Patterns
+from app.services.consolidation.service import Consolidation
+from app.services.consolidation.similarity import SimilarityLinking
 from app.services.embedding_jobs import EmbedPending, ReEmbed
 from app.services.jobs import JobPolicy, RegisteredJob
 from app.services.lifecycle.decay import DECAY_OPTIONS, Decay
@@ -17,8 +21,10 @@ from app.services.lifecycle.staging import SettleStaged
 from app.services.scheduling import SchedulingPolicy
 from app.services.text.search_text import SearchAnalyzer
 from app.settings import Settings
+from app.store.consolidation import ConsolidationRepository
 from app.store.embeddings import EmbeddingRepository
 from app.store.graph import Graph
+from app.store.graph_science import GraphScienceRepository
 from app.store.lifecycle import LifecycleRepository
 from app.store.staging import StagingRepository
 
@@ -42,9 +48,24 @@ def registered_jobs(
         RegisteredJob(SettleStaged(StagingRepository(graph), SearchAnalyzer(), clock), Every(SIX_HOURS_SECONDS)),
         RegisteredJob(Promote(lifecycle, blobs, clock), Every(SIX_HOURS_SECONDS)),
         RegisteredJob(verify),
+        RegisteredJob(
+            Consolidate(consolidation_of(graph, clock), patterns_of(settings, graph, clock)),
+            nightly,
+            CONSOLIDATE_OPTIONS,
+        ),
         RegisteredJob(Decay(lifecycle, clock, decay_policy(settings)), nightly, DECAY_OPTIONS),
     ]
     return [replace(job, schedule=_schedule(settings, job)) for job in registry]
+
+
+def consolidation_of(graph: Graph, clock: Clock) -> Consolidation:
+    repository = ConsolidationRepository(graph)
+    similarity = SimilarityLinking(repository, clock)
+    return Consolidation(repository, GraphScienceRepository(graph), similarity, SearchAnalyzer(), clock)
+
+
+def patterns_of(settings: Settings, graph: Graph, clock: Clock) -> Patterns:
+    return Patterns(ConsolidationRepository(graph), SearchAnalyzer(), clock, settings.time_zone)
 
 
 def job_policy(settings: Settings) -> JobPolicy:

@@ -27,6 +27,12 @@ class CitingEdge(Edge):
     length = IntegerProperty()
 
 
+class QuotingEdge(CitingEdge):
+    """Line `position` of a derived concept's text is what it cites there."""
+
+    position = IntegerProperty()
+
+
 class MentioningEdge(Edge):
     frequency = IntegerProperty()
 

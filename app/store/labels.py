@@ -19,6 +19,7 @@ from neomodel import (
 )
 
 from app.domain.knowledge import EdgeType
+from app.store.concept_labels import DerivedConceptProperties
 from app.store.edge_labels import (
     ActiveEdge,
     CitingEdge,
@@ -26,6 +27,7 @@ from app.store.edge_labels import (
     Edge,
     MentioningEdge,
     MergingEdge,
+    QuotingEdge,
 )
 from app.store.statement_properties import StatementProperties
 
@@ -168,6 +170,10 @@ class Memory(Node):
     verified_at = IntegerProperty()
     verified_by = StringProperty()
     told_by = StringProperty()
+    topic_id = StringProperty()
+    centrality = FloatProperty()
+    compared_at = IntegerProperty()
+    compressed_into = StringProperty()
 
     mentions = RelationshipTo("Entity", EdgeType.MENTIONS.value, model=MentioningEdge)
     about = RelationshipTo("Concept", EdgeType.ABOUT.value, model=Edge)
@@ -218,8 +224,13 @@ class Task(Memory, StatementProperties):
     state = StringProperty()
 
 
-class Concept(Memory):
+class Concept(Memory, DerivedConceptProperties):
+    """Named by people (`name_key`), or derived from memories: `concept_kind` says how."""
+
     name_key = StringProperty()
+
+    quotes = RelationshipTo("Memory", EdgeType.DERIVED_FROM.value, model=QuotingEdge)
+    parts = RelationshipFrom("Concept", EdgeType.PART_OF.value, model=Edge)
 
 
 class Skill(Memory):

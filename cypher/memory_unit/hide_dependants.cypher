@@ -1,4 +1,4 @@
-// Hides what stands on one episode alone: its sentences, and the statements of the same readers that no other living memory gives evidence for.
+// Hides what stands on one episode alone: its sentences, and the statements of the same readers that no other living memory gives evidence for; and every derived concept that quotes it, until consolidation makes it anew: what it stood for is in recall again.
 // returns: hidden LIST OF STRING
 // bound: the $rows_max first of them
 :param tenant_id => 'demo';
@@ -11,7 +11,7 @@ CALL (n) {
   RETURN d
   UNION
   MATCH (d:Memory)-[:DERIVED_FROM]->(n)
-  WHERE NOT EXISTS { MATCH (d)-[:DERIVED_FROM]->(other:Memory) WHERE other <> n AND other.active }
+  WHERE d.concept_kind IS NOT NULL OR NOT EXISTS { MATCH (d)-[:DERIVED_FROM]->(other:Memory) WHERE other <> n AND other.active }
   RETURN d
 }
 WITH d
@@ -19,5 +19,11 @@ WHERE d.deleted_at IS NULL AND d.audience = n.audience
 LIMIT $rows_max
 SET d.deleted_at = $now_ms, d.updated_at = $now_ms, d.active = false,
     d.deleted_fingerprint = d.fingerprint, d.fingerprint = null
+WITH d
+CALL (d) {
+  MATCH (d)-[:DERIVED_FROM]->(source:Memory)
+  WHERE source.compressed_into = d.node_id AND source.deleted_at IS NULL
+  SET source.active = true, source.compressed_into = null, source.updated_at = $now_ms
+}
 RETURN collect(d.node_id) AS hidden
 LIMIT 1;

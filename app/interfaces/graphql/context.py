@@ -17,12 +17,16 @@ from app.interfaces.graphql.loaders import Loaders
 from app.interfaces.http import headers_of
 from app.services.conflicts.detection import Conflicts
 from app.services.conflicts.reviews import Reviews
+from app.services.consolidation.compression import Compression
+from app.services.consolidation.patterns import Patterns
+from app.services.consolidation.service import Consolidation
 from app.services.entity_merging import EntityMerging
 from app.services.events import MemoryEvents
 from app.services.feedback import Feedback
 from app.services.health import Health
 from app.services.job_queue import JobQueue
 from app.services.jobs import Jobs
+from app.services.layers import GraphLayers
 from app.services.lifecycle.service import Lifecycle
 from app.services.memory_units import MemoryUnits
 from app.services.versions.reading import VersionReading
@@ -61,6 +65,14 @@ class MemoryServices(Protocol):
     def reviews(self) -> Reviews: ...
     @property
     def feedback(self) -> Feedback: ...
+    @property
+    def consolidation(self) -> Consolidation: ...
+    @property
+    def patterns(self) -> Patterns: ...
+    @property
+    def compression(self) -> Compression: ...
+    @property
+    def layers(self) -> GraphLayers: ...
     @property
     def events(self) -> MemoryEvents: ...
     @property

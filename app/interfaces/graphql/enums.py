@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import strawberry
 
+from app.domain.consolidation import Extent
 from app.domain.jobs import JobState
 from app.domain.knowledge import EdgeType, EntityType, MemoryKind, NodeLabel, Role
 from app.domain.lifecycle import Fate, Tier
@@ -29,11 +30,13 @@ strawberry.enum(
     Fate, description="What forgetting has done. HIDDEN: no recall finds it. ARCHIVED: left the indexes, too."
 )
 strawberry.enum(JobState, description="INTERRUPTED: its process was killed; the next run goes on.")
+strawberry.enum(Extent, name="ConsolidationExtent", description="Whether all memories are looked at again.")
 
 __all__ = [
     "Author",
     "EdgeType",
     "EntityType",
+    "Extent",
     "Fate",
     "FeedbackAction",
     "JobState",

@@ -15,16 +15,30 @@ from strawberry.types import ExecutionContext
 
 from app.domain.errors import GraphMemoryError
 from app.interfaces.graphql.conflicts import ConflictMutation, ConflictQuery
+from app.interfaces.graphql.consolidation import ConsolidationMutation
 from app.interfaces.graphql.jobs import JobMutation, JobQuery
+from app.interfaces.graphql.layers import LayerMutation
 from app.interfaces.graphql.lifecycle import LifecycleMutation, LifecycleQuery
 from app.interfaces.graphql.limits import GraphqlPolicy, QueryBounds
 from app.interfaces.graphql.merging import MergingMutation
 from app.interfaces.graphql.mutations import Mutation
+from app.interfaces.graphql.patterns import PatternMutation
 from app.interfaces.graphql.queries import Query
 from app.interfaces.graphql.subscriptions import Subscription
 from app.interfaces.graphql.version_mutations import VersionMutation
 from app.interfaces.graphql.version_queries import VersionQuery
 
+MUTATIONS = (
+    Mutation,
+    VersionMutation,
+    MergingMutation,
+    ConflictMutation,
+    JobMutation,
+    LifecycleMutation,
+    ConsolidationMutation,
+    PatternMutation,
+    LayerMutation,
+)
 SCHEMA_FILE = Path(__file__).with_name("schema.graphql")
 
 logger = logging.getLogger(__name__)
@@ -64,10 +78,7 @@ def make_schema(policy: GraphqlPolicy | None = None, *, introspection: bool = Tr
         extensions.append(DisableIntrospection)
     return MemorySchema(
         query=merge_types("Query", (Query, VersionQuery, ConflictQuery, JobQuery, LifecycleQuery)),
-        mutation=merge_types(
-            "Mutation",
-            (Mutation, VersionMutation, ConflictMutation, MergingMutation, JobMutation, LifecycleMutation),
-        ),
+        mutation=merge_types("Mutation", MUTATIONS),
         subscription=Subscription,
         extensions=extensions,
         config=StrawberryConfig(disable_field_suggestions=not introspection),

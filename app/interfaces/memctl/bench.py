@@ -57,6 +57,31 @@ def recall(
     give(found, report, output)
 
 
+@bench_app.command("consolidate", epilog="Example: memctl bench consolidate --messages 20000")
+def consolidate(
+    messages: Annotated[int, typer.Option("--messages", min=1000, help="Messages of the simulated year.")] = 20_000,
+    seed: Seed = 7,
+    keep: Keep = False,
+    report: Report = None,
+) -> None:
+    """A simulated year in both languages: planted topics, habits and repeats against what is found; time by step."""
+    settings = load_settings()
+    output = Output()
+    with progress_of(output) as progress:
+
+        async def work(memory: Memory) -> Mapping[str, Any]:
+            from app.evaluation.consolidation_bench import ConsolidationBench
+
+            bench = ConsolidationBench(
+                memory.ingest, memory.consolidation, memory.patterns, memory.compression,
+                memory.concepts, memory.evaluation, keep,
+            )  # fmt: skip
+            return await bench.run(messages, seed, progress)
+
+        found = with_memory(settings, work)
+    give(found, report, output)
+
+
 @bench_app.command("ingest", epilog="Example: memctl bench ingest --messages 2000")
 def ingest(
     messages: Annotated[int, typer.Option("--messages", min=1, help="Short messages in both languages.")] = 1_000,

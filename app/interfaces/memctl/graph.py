@@ -25,6 +25,7 @@ from app.interfaces.memctl.connection import load_settings, scope_of, with_memor
 from app.interfaces.memctl.merging import run_merging
 from app.interfaces.memctl.options import AsJson, Tenant, User
 from app.interfaces.memctl.output import Output, amount, short_id, shortened
+from app.interfaces.memctl.pruning import run_pruning, run_restoring
 from app.interfaces.memctl.whole_ids import whole_id
 
 if TYPE_CHECKING:
@@ -63,6 +64,12 @@ def graph(
         str | None, typer.Option("--unmerge", metavar="ID", help="Undo a merge, by its id or one of its entities.")
     ] = None,
     reason: Annotated[str | None, typer.Option("--reason", help="Why both are one: kept with the merge.")] = None,
+    prune: Annotated[bool, typer.Option("--prune", help="Take weak edges of crowded nodes out of recall.")] = False,
+    cap: Annotated[
+        int | None, typer.Option("--cap", min=1, help="Edges of a type that a node keeps; unset: each type's own.")
+    ] = None,
+    dry_run: Annotated[bool, typer.Option("--dry-run", help="Say what pruning would do; change nothing.")] = False,
+    restore: Annotated[bool, typer.Option("--restore", help="Bring back what was pruned.")] = False,
     limit: Limit = 20,
     tenant: Tenant = None,
     user: User = None,
@@ -71,11 +78,17 @@ def graph(
     """Make nodes, then edges, then show neighbours: all in one call, or one by one with the commands below."""
     if context.invoked_subcommand:
         return
+    if prune:
+        run_pruning(cap, dry_run, tenant, user, as_json)
+        return
+    if restore:
+        run_restoring(tenant, user, as_json)
+        return
     if merge or unmerge:
         run_merging(merge, unmerge, reason, tenant, user, as_json)
         return
     if not (add_node or add_edge or neighbors):
-        raise InvalidInput("There is nothing to do.", "Give --add-node, --add-edge, --neighbors or --merge.")
+        raise InvalidInput("There is nothing to do.", "Give --add-node, --add-edge, --neighbors, --merge or --prune.")
     _run(add_node or [], add_edge or [], neighbors or [], limit, tenant, user, as_json)
 
 

@@ -1,0 +1,29 @@
+"""What sparsification did to the online layer of the graph (requirement 004 §22)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class LayerState:
+    """Of one type of relationship: mean and highest degree of the nodes that have it, nodes over the cap, edges that
+    were or would be taken out (`beyond_cap`, `faint`), and all that are cold."""
+
+    type: str
+    cap: int
+    degree_mean: float
+    degree_max: int
+    nodes_over_cap: int
+    beyond_cap: int
+    faint: int
+    cold: int
+
+
+@dataclass(frozen=True, slots=True)
+class PruneReport:
+    """`actions` say in plain words what was done or would be, and why."""
+
+    is_dry_run: bool
+    states: tuple[LayerState, ...]
+    actions: tuple[str, ...]

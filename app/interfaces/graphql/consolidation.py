@@ -1,0 +1,76 @@
+"""From memories to topics, on demand."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import strawberry
+
+from app.domain import consolidation
+from app.domain.errors import GraphMemoryError
+from app.domain.scope import Right
+from app.interfaces.graphql.context import Info
+from app.interfaces.graphql.enums import Extent
+from app.interfaces.graphql.mutations import StepTime
+from app.interfaces.graphql.problems import Problem, problem_of
+from app.interfaces.graphql.queries import Count
+
+
+@strawberry.type(description="A topic that memories were found to be about: a Concept.")
+class TopicFound:
+    id: strawberry.ID
+    title: str
+    language: str
+    members: int
+    level: int = strawberry.field(description="2 for one that is made of several topics.")
+    is_new: bool
+
+
+@strawberry.type(description="What consolidation did; in a dry run, what it would do.")
+class ConsolidationReport:
+    is_dry_run: bool
+    counts: list[Count]
+    topics: list[TopicFound] = strawberry.field(description="The largest.")
+    notes: list[str]
+    steps: list[StepTime]
+
+    @classmethod
+    def of(cls, report: consolidation.ConsolidationReport) -> ConsolidationReport:
+        return cls(
+            is_dry_run=report.is_dry_run,
+            counts=[Count(name=name, count=count) for name, count in report.counts.items()],
+            topics=[
+                TopicFound(
+                    id=strawberry.ID(topic.concept_id),
+                    title=topic.title,
+                    language=topic.language,
+                    members=topic.members,
+                    level=topic.level,
+                    is_new=topic.is_new,
+                )
+                for topic in report.topics
+            ],
+            notes=list(report.notes),
+            steps=[StepTime(name=name, milliseconds=each) for name, each in report.milliseconds_by_step.items()],
+        )
+
+
+ConsolidationResult = Annotated[ConsolidationReport | Problem, strawberry.union("ConsolidationResult")]
+
+
+@strawberry.type
+class ConsolidationMutation:
+    @strawberry.mutation(description="Find topics among the memories: Concepts with a title and cited sentences.")
+    async def consolidate(
+        self,
+        info: Info,
+        extent: Extent = consolidation.Extent.AUTO,
+        min_cluster: int = 5,
+        dry_run: bool = False,
+    ) -> ConsolidationResult:
+        options = consolidation.ConsolidationOptions(extent, min_cluster, dry_run)
+        try:
+            scope = info.context.may(Right.ADMINISTER)
+            return ConsolidationReport.of(await info.context.memory.consolidation.run(scope, options))
+        except GraphMemoryError as error:
+            return problem_of(error)

@@ -1,0 +1,66 @@
+"""The online layer of the graph made sparse, and that undone."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import strawberry
+
+from app.domain.errors import GraphMemoryError
+from app.domain.scope import Right
+from app.interfaces.graphql.context import Info
+from app.interfaces.graphql.patterns import Restored, RestoredResult
+from app.interfaces.graphql.problems import Problem, problem_of
+
+
+@strawberry.type(description="Relationships of one type.")
+class LayerState:
+    type: str
+    cap: int = strawberry.field(description="As many of them a node keeps online.")
+    degree_mean: float
+    degree_max: int
+    nodes_over_cap: int
+    beyond_cap: int = strawberry.field(description="Taken out now, or what would be, because of the cap.")
+    faint: int = strawberry.field(description="The same, because they are old, doubtful and weak.")
+    cold: int
+
+
+@strawberry.type(description="What pruning did; in a dry run, what it would do.")
+class PruneReport:
+    is_dry_run: bool
+    states: list[LayerState]
+    actions: list[str]
+
+
+PruneResult = Annotated[PruneReport | Problem, strawberry.union("PruneResult")]
+
+
+@strawberry.type
+class LayerMutation:
+    @strawberry.mutation(description="Take weak edges of crowded nodes out of the online layer; they stay, cold.")
+    async def prune_graph(self, info: Info, cap: int | None = None, dry_run: bool = False) -> PruneResult:
+        try:
+            report = await info.context.memory.layers.prune(info.context.may(Right.ADMINISTER), cap, dry_run=dry_run)
+        except GraphMemoryError as error:
+            return problem_of(error)
+        states = [
+            LayerState(
+                type=state.type,
+                cap=state.cap,
+                degree_mean=state.degree_mean,
+                degree_max=state.degree_max,
+                nodes_over_cap=state.nodes_over_cap,
+                beyond_cap=state.beyond_cap,
+                faint=state.faint,
+                cold=state.cold,
+            )
+            for state in report.states
+        ]
+        return PruneReport(is_dry_run=report.is_dry_run, states=states, actions=list(report.actions))
+
+    @strawberry.mutation(description="All cold edges are online again.")
+    async def restore_cold_edges(self, info: Info) -> RestoredResult:
+        try:
+            return Restored(count=await info.context.memory.layers.restore(info.context.may(Right.ADMINISTER)))
+        except GraphMemoryError as error:
+            return problem_of(error)

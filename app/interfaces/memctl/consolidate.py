@@ -1,0 +1,53 @@
+"""`memctl consolidate`: from memories to topics."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from app.domain.consolidation import ConsolidationOptions, ConsolidationReport, Extent
+from app.interfaces.memctl.connection import load_settings, scope_of, with_memory
+from app.interfaces.memctl.measuring import progress_of
+from app.interfaces.memctl.options import AsJson, Tenant, User
+from app.interfaces.memctl.output import Output, short_id
+
+if TYPE_CHECKING:
+    from app.bootstrap import Memory
+
+TOPICS_SHOWN = 20
+
+
+def consolidate(
+    extent: Annotated[
+        Extent, typer.Option("--extent", help="whole: all memories again; new: what came since; auto: the cheaper one.")
+    ] = Extent.AUTO,
+    min_cluster: Annotated[int, typer.Option("--min-cluster", min=2, help="Episodes that make a topic.")] = 5,
+    dry_run: Annotated[bool, typer.Option("--dry-run", help="Say what would be done; change nothing.")] = False,
+    tenant: Tenant = None,
+    user: User = None,
+    as_json: AsJson = False,
+) -> None:
+    """Find topics among the memories: Concepts with a title and sentences that cite their memories."""
+    settings = load_settings()
+    output, scope = Output(as_json, settings.time_zone), scope_of(settings, tenant, user)
+    options = ConsolidationOptions(extent, min_cluster, dry_run)
+    with progress_of(output) as progress:
+
+        async def work(memory: Memory) -> ConsolidationReport:
+            return await memory.consolidation.run(scope, options, lambda done, of: progress("memories", done, of))
+
+        report = with_memory(settings, work)
+    if as_json:
+        output.document(report)
+        return
+    rows = [
+        (topic.title, f"{topic.members:,}", topic.language, str(topic.level), short_id(topic.concept_id))
+        for topic in report.topics[:TOPICS_SHOWN]
+    ]
+    output.table(("topic", "memory count", "language", "level", "id"), rows)
+    would = "would do" if report.is_dry_run else "did"
+    counts = ", ".join(f"{name.replace('_', ' ')} {count:,}" for name, count in report.counts.items() if count)
+    output.say(f"{would}: {counts or 'nothing, there are no memories'}.")
+    for note in report.notes:
+        output.note(note)

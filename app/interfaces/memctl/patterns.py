@@ -1,0 +1,96 @@
+"""`memctl patterns` and `memctl compress`: habits in time, and turns that say the same made one."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from app.domain.consolidation import CompressionReport, PatternReport
+from app.domain.errors import InvalidInput
+from app.interfaces.memctl.connection import load_settings, scope_of, with_memory
+from app.interfaces.memctl.options import AsJson, Tenant, User
+from app.interfaces.memctl.output import Output, amount, short_id, shortened
+from app.interfaces.memctl.whole_ids import whole_id
+
+if TYPE_CHECKING:
+    from app.bootstrap import Memory
+
+ROWS_SHOWN = 20
+TEXT_CHARACTERS_SHOWN = 90
+DryRun = Annotated[bool, typer.Option("--dry-run", help="Say what would be done; change nothing.")]
+
+
+def patterns(
+    dry_run: DryRun = False,
+    tenant: Tenant = None,
+    user: User = None,
+    as_json: AsJson = False,
+) -> None:
+    """Find habits: what comes back every day, week or month, with its evidence, and what has stopped."""
+    settings = load_settings()
+    output, scope = Output(as_json, settings.time_zone), scope_of(settings, tenant, user)
+
+    async def work(memory: Memory) -> PatternReport:
+        return await memory.patterns.run(scope, dry_run=dry_run)
+
+    report = with_memory(settings, work)
+    if as_json:
+        output.document(report)
+        return
+    rows = [
+        (
+            shortened(habit.text, TEXT_CHARACTERS_SHOWN),
+            f"{habit.confidence:.2f}",
+            f"{habit.p_value:.0e}",
+            short_id(habit.concept_id),
+        )
+        for habit in report.habits[:ROWS_SHOWN]
+    ]
+    output.table(("habit", "confidence", "chance", "id"), rows)
+    output.say(_did(report.is_dry_run, report.counts))
+
+
+def compress(
+    undo: Annotated[
+        str | None, typer.Option("--undo", metavar="ID", help="Take a merged memory apart again, by its id.")
+    ] = None,
+    dry_run: DryRun = False,
+    tenant: Tenant = None,
+    user: User = None,
+    as_json: AsJson = False,
+) -> None:
+    """Merge turns that say the same: one memory stands for them; they stay behind it and can come back."""
+    if undo and dry_run:
+        raise InvalidInput("Undoing has no dry run.", "Give --undo or --dry-run.")
+    settings = load_settings()
+    output, scope = Output(as_json, settings.time_zone), scope_of(settings, tenant, user)
+
+    async def take_apart(memory: Memory) -> int:
+        return await memory.compression.undo(scope, await whole_id(memory, scope, undo or ""))
+
+    async def merge(memory: Memory) -> CompressionReport:
+        return await memory.compression.run(scope, dry_run=dry_run)
+
+    if undo:
+        restored = with_memory(settings, take_apart)
+        if as_json:
+            output.document({"restored": restored})
+        output.say(f"{amount(restored, 'memory', 'memories')} are in recall again")
+        return
+    report = with_memory(settings, merge)
+    if as_json:
+        output.document(report)
+        return
+    rows = [
+        (f"{len(each.source_ids):,}", shortened(each.text, TEXT_CHARACTERS_SHOWN), short_id(each.concept_id))
+        for each in report.merged[:ROWS_SHOWN]
+    ]
+    output.table(("source count", "stands for them", "id"), rows)
+    output.say(f"{_did(report.is_dry_run, report.counts)} {report.ratio:g} sources for each merged memory.")
+
+
+def _did(is_dry_run: bool, counts: Mapping[str, int]) -> str:
+    listed = ", ".join(f"{name.replace('_', ' ')} {count:,}" for name, count in counts.items() if count)
+    return f"{'would do' if is_dry_run else 'did'}: {listed or 'nothing'}."

@@ -1,0 +1,61 @@
+"""What the settings say to each part, as the policy that it takes."""
+
+from __future__ import annotations
+
+from app.services.health import HealthPolicy
+from app.services.ingest.policy import IngestPolicy
+from app.services.recall.policy import RecallPolicy
+from app.services.unit_drafting import MemoryUnitPolicy
+from app.settings import Settings
+from app.store.graph import GraphPolicy
+from app.store.migrator import MigrationPolicy
+
+
+def migration_policy(settings: Settings) -> MigrationPolicy:
+    return MigrationPolicy(
+        lock_wait_seconds=settings.migration_wait_seconds, index_wait_seconds=settings.index_wait_seconds
+    )
+
+
+def health_policy(settings: Settings) -> HealthPolicy:
+    return HealthPolicy(
+        check_timeout_seconds=settings.doctor_check_timeout_seconds, raw_chunks_max=settings.doctor_raw_chunks_max
+    )
+
+
+def memory_unit_policy(settings: Settings) -> MemoryUnitPolicy:
+    return MemoryUnitPolicy(
+        page_rows_max=settings.page_rows_max,
+        text_characters_max=settings.ingest_text_characters_max,
+        session_text_characters_max=settings.session_text_characters_max,
+    )
+
+
+def graph_policy(settings: Settings) -> GraphPolicy:
+    return GraphPolicy(
+        read_timeout_seconds=settings.read_timeout_seconds,
+        write_timeout_seconds=settings.write_timeout_seconds,
+        connections_max=settings.neo4j_connections_max,
+    )
+
+
+def ingest_policy(settings: Settings) -> IngestPolicy:
+    return IngestPolicy(
+        batch_items_max=settings.ingest_batch_items_max,
+        turn_characters_max=settings.ingest_text_characters_max,
+        document_characters_max=settings.ingest_document_characters_max,
+        attachment_bytes_max=settings.ingest_attachment_bytes_max,
+        passage_tokens_max=settings.passage_tokens_max,
+        session_text_characters_max=settings.session_text_characters_max,
+        embedding_deadline_seconds=settings.embedding_deadline_seconds,
+        time_zone=settings.time_zone,
+    )
+
+
+def recall_policy(settings: Settings) -> RecallPolicy:
+    return RecallPolicy(
+        channel_timeout_seconds=settings.recall_step_timeout_seconds,
+        question_characters_max=settings.recall_question_characters_max,
+        budget_tokens_max=settings.recall_budget_tokens_max,
+        hits_max=settings.recall_hits_max,
+    )

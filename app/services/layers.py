@@ -1,0 +1,131 @@
+"""Keeps the online layer of the graph sparse: what is taken out stays in the graph, cold, and can come back (004 §22).
+
+The metrics that decide are the graph's own: the degrees of each type against its cap (§22.4).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from app.domain.errors import InvalidInput, NotPermitted
+from app.domain.knowledge import EdgeType
+from app.domain.layers import LayerState, PruneReport
+from app.domain.ports import Clock
+from app.domain.scope import Right, Scope
+from app.store.layers import Degrees, Faintness, LayerRepository
+
+DAY_MS = 86_400_000
+
+
+@dataclass(frozen=True, slots=True)
+class LayerPolicy:
+    """Edges of each type that a node keeps online, the strongest by weight × recency × centrality of the other end.
+
+    recency_days: in which the strength of an edge falls to 1/e. faint_*: an edge is faint that is older, less sure and
+    weaker than all three.
+    """
+
+    caps: tuple[tuple[EdgeType, int], ...] = (
+        (EdgeType.ABOUT, 256),
+        (EdgeType.SIMILAR_TO, 64),
+        (EdgeType.MENTIONS, 1_024),
+        (EdgeType.REFERS_TO, 64),
+        (EdgeType.CAUSES, 64),
+    )
+    recency_days: float = 90.0
+    faint_days: float = 180.0
+    faint_confidence_max: float = 0.3
+    faint_weight_max: float = 0.3
+
+
+class GraphLayers:
+    def __init__(self, repository: LayerRepository, clock: Clock, policy: LayerPolicy | None = None) -> None:
+        self._repository = repository
+        self._clock = clock
+        self._policy = policy or LayerPolicy()
+
+    async def prune(self, scope: Scope, cap: int | None = None, *, dry_run: bool = False) -> PruneReport:
+        """`cap`: for every type instead of its own. Batches of edges, each one transaction; run again, it goes on."""
+        self._require(scope)
+        if cap is not None and cap < 1:
+            raise InvalidInput("A node keeps at least one edge of a type.", "Give a cap of 1 or more.")
+        states, actions = list[LayerState](), list[str]()
+        for edge_type, own_cap in self._policy.caps:
+            state, done = await self._prune_type(scope.tenant_id, edge_type, cap or own_cap, dry_run)
+            states.append(state)
+            actions += done
+        return PruneReport(dry_run, tuple(states), tuple(actions))
+
+    async def restore(self, scope: Scope) -> int:
+        """All cold edges of the tenant are online again. Returns how many."""
+        self._require(scope)
+        total = 0
+        while warmed := await self._repository.warm(scope.tenant_id, self._clock.now_ms()):
+            total += warmed
+        return total
+
+    async def _prune_type(
+        self, tenant_id: str, edge_type: EdgeType, cap: int, dry_run: bool
+    ) -> tuple[LayerState, list[str]]:
+        before = await self._repository.degrees(tenant_id, edge_type, cap)
+        faint = self._faintness()
+        if dry_run:
+            weak = await self._repository.count_faint(tenant_id, edge_type, faint)
+            cooled, now = before.beyond, before
+        else:
+            weak = await self._cool_faint(tenant_id, edge_type, faint)
+            cooled = await self._cool_beyond_cap(tenant_id, edge_type, cap) if before.over_cap else 0
+            now = await self._repository.degrees(tenant_id, edge_type, cap) if weak or cooled else before
+        return _state(edge_type, cap, now, cooled, weak), _actions(edge_type, cap, before, cooled, weak)
+
+    async def _cool_faint(self, tenant_id: str, edge_type: EdgeType, faint: Faintness) -> int:
+        total = 0
+        while cooled := await self._repository.cool_faint(tenant_id, edge_type, faint):
+            total += cooled
+        return total
+
+    async def _cool_beyond_cap(self, tenant_id: str, edge_type: EdgeType, cap: int) -> int:
+        total, recency_ms = 0, self._policy.recency_days * DAY_MS
+        while cooled := await self._repository.cool_beyond_cap(
+            tenant_id, edge_type, cap, self._clock.now_ms(), recency_ms
+        ):
+            total += cooled
+        return total
+
+    def _faintness(self) -> Faintness:
+        now_ms = self._clock.now_ms()
+        return Faintness(
+            older_than_ms=now_ms - round(self._policy.faint_days * DAY_MS),
+            confidence_max=self._policy.faint_confidence_max,
+            weight_max=self._policy.faint_weight_max,
+            now_ms=now_ms,
+        )
+
+    def _require(self, scope: Scope) -> None:
+        if Right.ADMINISTER not in scope.rights:
+            raise NotPermitted("Pruning needs the right to administer.", "Use a credential that grants it.")
+
+
+def _state(edge_type: EdgeType, cap: int, found: Degrees, cooled: int, faint: int) -> LayerState:
+    return LayerState(
+        type=edge_type.value,
+        cap=cap,
+        degree_mean=round(found.edges / found.nodes, 2) if found.nodes else 0.0,
+        degree_max=found.degree_max,
+        nodes_over_cap=found.over_cap,
+        beyond_cap=cooled,
+        faint=faint,
+        cold=found.cold,
+    )
+
+
+def _actions(edge_type: EdgeType, cap: int, before: Degrees, cooled: int, faint: int) -> list[str]:
+    found = []
+    if before.over_cap:
+        found.append(
+            f"{edge_type.value}: {before.over_cap:,} nodes have more than {cap:,}, up to {before.degree_max:,}; "
+            f"their {cooled:,} weakest go cold."
+        )
+    if faint:
+        found.append(f"{edge_type.value}: {faint:,} old, doubtful and weak edges go cold.")
+    return found

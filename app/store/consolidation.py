@@ -1,0 +1,249 @@
+"""What consolidation reads and writes: the queries of `cypher/consolidation`."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from app.domain.consolidation import ConceptKind
+from app.store.graph import Graph, Row, Statement, StatementRows
+from app.store.tenant_writes import opening_statement
+
+KINDS = ("Episode", "Fact", "Preference", "Task")
+
+
+@dataclass(frozen=True, slots=True)
+class MemoryLinks:
+    """A memory with what it shares with others. `topic_id` is None for one that was never placed."""
+
+    node_id: str
+    kind: str
+    event_at_ms: int
+    language: str
+    keywords: tuple[str, ...]
+    topic_id: str | None
+    is_turn: bool
+    is_question: bool
+    entity_ids: tuple[str, ...]
+    episode_ids: tuple[str, ...]
+    alike: tuple[tuple[str, float], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class StatementLinks:
+    """An act with its object. `at_ms`: when it was, as far as that was told; `without_time`: its words, timeless."""
+
+    node_id: str
+    at_ms: int
+    language: str
+    subject_key: str | None
+    predicate: str
+    object_key: str
+    without_time: str
+    episode_ids: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class KnownTopic:
+    """`terms` with how often members have them: what a topic is recognised by."""
+
+    node_id: str
+    title: str
+    level: int
+    language: str
+    terms: Mapping[str, int]
+    member_count: int
+    parent_id: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class MemberWords:
+    """`is_whole`: the text is what was said, from its first character; else a summary of it."""
+
+    node_id: str
+    text: str
+    language: str
+    event_at_ms: int
+    is_whole: bool
+    importance: float
+    embedding: tuple[float, ...] | None
+    embedding_model: str | None
+
+
+class ConsolidationRepository:
+    def __init__(
+        self,
+        graph: Graph,
+        *,
+        page_rows: int = 2_000,
+        links_max: int = 16,
+        topics_max: int = 20_000,
+        audiences_max: int = 10_000,
+    ) -> None:
+        self._graph = graph
+        self._page_rows = page_rows
+        self._links_max = links_max
+        self._topics_max = topics_max
+        self._audiences_max = audiences_max
+
+    async def audiences(self, tenant_id: str) -> Mapping[str, int]:
+        """Whose memories there are, and how many of each."""
+        rows = await self._graph.tenant(tenant_id).read(
+            "consolidation/list_audiences", audiences_max=self._audiences_max
+        )
+        return {row["audience"]: row["memories"] for row in rows}
+
+    async def memories(
+        self,
+        tenant_id: str,
+        audience: str,
+        *,
+        placed_in: Sequence[str] | None = None,
+        kinds: Sequence[str] = KINDS,
+    ) -> AsyncIterator[MemoryLinks]:
+        """All living memories of an audience, in order of time a kind; `placed_in`: without those in these topics."""
+        tenant = self._graph.tenant(tenant_id)
+        for kind in kinds:
+            last: list[Any] | None = [0, ""]
+            while last:
+                row = (
+                    await tenant.read(
+                        "consolidation/list_memories",
+                        audience=audience,
+                        kind=kind,
+                        after_at=last[0],
+                        after_id=last[1],
+                        only_new=placed_in is not None,
+                        topics=[*placed_in, "none"] if placed_in is not None else [],
+                        rows_max=self._page_rows,
+                        links_max=self._links_max,
+                    )
+                )[0]
+                for each in row["memories"]:
+                    yield _links(kind, each)
+                last = row["last"]
+
+    async def topics(self, tenant_id: str, audience: str) -> list[KnownTopic]:
+        rows = await self._graph.tenant(tenant_id).read(
+            "consolidation/list_topics", audience=audience, topics_max=self._topics_max
+        )
+        return [_topic(row) for row in rows]
+
+    async def words(self, tenant_id: str, ids: Sequence[str], *, with_vectors: bool) -> dict[str, MemberWords]:
+        found: dict[str, MemberWords] = {}
+        tenant = self._graph.tenant(tenant_id)
+        for start in range(0, len(ids), self._page_rows):
+            part = list(ids[start : start + self._page_rows])
+            rows = await tenant.read(
+                "consolidation/read_members", ids=part, rows_max=len(part), with_vectors=with_vectors
+            )
+            found |= {row["node_id"]: _words(row) for row in rows}
+        return found
+
+    async def statements(self, tenant_id: str, audience: str) -> AsyncIterator[StatementLinks]:
+        """What was said to be done to something, in order of time a kind."""
+        tenant = self._graph.tenant(tenant_id)
+        for kind in ("Fact", "Task"):
+            last: list[Any] | None = [0, ""]
+            while last:
+                row = (
+                    await tenant.read(
+                        "consolidation/list_statements",
+                        audience=audience,
+                        kind=kind,
+                        after_at=last[0],
+                        after_id=last[1],
+                        rows_max=self._page_rows,
+                        links_max=self._links_max,
+                    )
+                )[0]
+                for each in row["statements"]:
+                    yield _statement(each)
+                last = row["last"]
+
+    async def derived(self, tenant_id: str, audience: str, kind: ConceptKind) -> list[str]:
+        """The ids of what was derived that way and holds now."""
+        rows = await self._graph.tenant(tenant_id).read(
+            "consolidation/list_derived", audience=audience, concept_kind=kind.value, rows_max=self._topics_max
+        )
+        return list(rows[0]["ids"])
+
+    async def write(self, tenant_id: str, now_ms: int, statements: Sequence[Statement]) -> list[StatementRows]:
+        """One transaction, ordered with the tenant's other writers. The rows of each statement."""
+        return (await self._graph.tenant(tenant_id).write_all([opening_statement(now_ms), *statements]))[1:]
+
+    async def written(self, tenant_id: str, concept_ids: Sequence[str]) -> dict[str, tuple[int, int]]:
+        """How many members and citations each concept has in the graph."""
+        rows = await self._graph.tenant(tenant_id).read(
+            "consolidation/verify_concepts", ids=list(concept_ids), rows_max=max(1, len(concept_ids))
+        )
+        return {row["node_id"]: (row["members"], row["quotes"]) for row in rows}
+
+    async def uncompared(self, tenant_id: str, audience: str, rows_max: int) -> list[str]:
+        rows = await self._graph.tenant(tenant_id).read(
+            "consolidation/list_uncompared", audience=audience, rows_max=rows_max
+        )
+        return list(rows[0]["ids"])
+
+    async def similar(
+        self, tenant_id: str, audience: str, ids: Sequence[str], similarity_min: float, neighbours_max: int
+    ) -> list[tuple[str, str, float]]:
+        """(memory, another, cosine): the nearest of each, itself left out."""
+        rows = await self._graph.tenant(tenant_id).read(
+            "consolidation/find_similar",
+            audience=audience,
+            ids=list(ids),
+            rows_max=len(ids),
+            similarity_min=similarity_min,
+            neighbours_max=neighbours_max + 1,
+        )
+        return [(pair[0], pair[1], pair[2]) for pair in rows[0]["pairs"]]
+
+
+def _links(kind: str, row: list[Any]) -> MemoryLinks:
+    return MemoryLinks(
+        node_id=row[0],
+        kind=kind,
+        event_at_ms=row[1],
+        language=row[2] or "",
+        keywords=tuple(row[3] or ()),
+        topic_id=row[4],
+        is_turn=row[5],
+        is_question=row[6],
+        entity_ids=tuple(row[7]),
+        episode_ids=tuple(row[8]),
+        alike=tuple((other, weight) for other, weight in row[9]),
+    )
+
+
+def _statement(row: list[Any]) -> StatementLinks:
+    text, expression = row[6], row[7]
+    timeless = " ".join(text.replace(expression, " ").split()) if expression else text
+    return StatementLinks(row[0], row[1], row[2] or "", row[3], row[4] or "", row[5], timeless or text, tuple(row[8]))
+
+
+def _topic(row: Row) -> KnownTopic:
+    return KnownTopic(
+        node_id=row["node_id"],
+        title=row["title"],
+        level=row["level"],
+        language=row["language"],
+        terms=dict(zip(row["terms"] or (), row["term_counts"] or (), strict=True)),
+        member_count=row["member_count"],
+        parent_id=row["parent_id"],
+    )
+
+
+def _words(row: Row) -> MemberWords:
+    vector = row["embedding"]
+    return MemberWords(
+        node_id=row["node_id"],
+        text=row["text"],
+        language=row["language"] or "",
+        event_at_ms=row["event_at"],
+        is_whole=row["length"] == len(row["text"]),
+        importance=row["importance"] or 0.0,
+        embedding=tuple(vector) if vector is not None else None,
+        embedding_model=row["embedding_model"],
+    )

@@ -1,0 +1,131 @@
+"""Graph Data Science in the server: the queries of `cypher/graph_science`.
+
+Its procedures are called through the same door as every other query, so that they have a name, a tenant, a time limit
+and an error with a next step. The Python client would add a second connection, blocking and with none of these.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from app.domain.errors import GraphMemoryError, LimitExceeded, Unavailable
+from app.store.graph import Graph, TenantGraph
+
+
+@dataclass(frozen=True, slots=True)
+class GraphSciencePolicy:
+    """`heap_share`: of the server's heap that one projection may take. `concurrency` 1 gives the same communities for
+    the same seed. `timeout_seconds`: longest single step."""
+
+    heap_share: float = 0.5
+    concurrency: int = 1
+    timeout_seconds: float = 600.0
+    damping: float = 0.85
+    rounds: int = 50
+
+
+@dataclass(frozen=True, slots=True)
+class ProjectedGraph:
+    """A graph in the server's memory, by its name there."""
+
+    tenant: TenantGraph
+    name: str
+    nodes: int
+    policy: GraphSciencePolicy
+
+    async def communities(self, resolution: float, seed: int) -> NDArray[np.int64]:
+        """Shape (nodes,); a node without an edge is a community of its own."""
+        row = (
+            await self.tenant.read(
+                "graph_science/find_communities",
+                timeout_seconds=self.policy.timeout_seconds,
+                graph_name=self.name,
+                resolution=resolution,
+                seed=seed,
+                concurrency=self.policy.concurrency,
+            )
+        )[0]
+        numbers = np.asarray(row["communities"], dtype=np.int64)
+        found = np.arange(self.nodes, dtype=np.int64) + (numbers.max(initial=-1) + 1)
+        found[np.asarray(row["nodes"], dtype=np.int64)] = numbers
+        return np.asarray(found, dtype=np.int64)
+
+    async def ranks(self) -> NDArray[np.float64]:
+        """Shape (nodes,): weighted PageRank, 0 for a node without an edge."""
+        row = (
+            await self.tenant.read(
+                "graph_science/rank_nodes",
+                timeout_seconds=self.policy.timeout_seconds,
+                graph_name=self.name,
+                damping=self.policy.damping,
+                rounds=self.policy.rounds,
+                concurrency=self.policy.concurrency,
+            )
+        )[0]
+        found = np.zeros(self.nodes)
+        found[np.asarray(row["nodes"], dtype=np.int64)] = row["scores"]
+        return found
+
+
+class GraphScienceRepository:
+    def __init__(self, graph: Graph, policy: GraphSciencePolicy | None = None) -> None:
+        self._graph = graph
+        self._policy = policy or GraphSciencePolicy()
+
+    async def is_installed(self) -> bool:
+        """Raises Unavailable when the server does not answer."""
+        try:
+            await self._graph.system.read("health/read_gds_version")
+        except Unavailable:
+            raise
+        except GraphMemoryError:
+            return False
+        return True
+
+    @asynccontextmanager
+    async def projected(
+        self,
+        tenant_id: str,
+        nodes: int,
+        sources: NDArray[np.int64],
+        targets: NDArray[np.int64],
+        weights: NDArray[np.float64],
+    ) -> AsyncIterator[ProjectedGraph]:
+        """Holds the graph in the server's memory while the block runs; dropped afterwards, whatever happens.
+
+        Raises LimitExceeded, before anything is sent, when the server's heap is too small for it.
+        """
+        await self._require_memory(nodes, sources.size)
+        tenant, name = self._graph.tenant(tenant_id), f"consolidation_{secrets.token_hex(6)}"
+        try:
+            await tenant.read(
+                "graph_science/project_edges",
+                timeout_seconds=self._policy.timeout_seconds,
+                graph_name=name,
+                sources=sources.tolist(),
+                targets=targets.tolist(),
+                weights=weights.tolist(),
+            )
+            yield ProjectedGraph(tenant, name, nodes, self._policy)
+        finally:
+            await asyncio.shield(tenant.read("graph_science/drop_graph", graph_name=name))
+
+    async def _require_memory(self, nodes: int, edges: int) -> None:
+        row = (
+            await self._graph.system.read(
+                "graph_science/estimate_memory", node_count=nodes, relationship_count=2 * edges
+            )
+        )[0]
+        if row["bytes_needed"] > self._policy.heap_share * row["bytes_max"]:
+            raise LimitExceeded(
+                f"Communities of {nodes:,} nodes and {edges:,} edges may take {row['bytes_needed'] / 1e6:,.0f} MB of "
+                f"the server's heap of {row['bytes_max'] / 1e6:,.0f} MB.",
+                "Give the server more heap (GRAPH_MEMORY_NEO4J_HEAP_MEGABYTES for the local one).",
+            )

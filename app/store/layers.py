@@ -1,0 +1,88 @@
+"""Layers of the graph: the queries of `cypher/layer`. L0 is all edges, L1 those that are not cold."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from app.domain.knowledge import EdgeType
+from app.store.graph import Graph, Statement
+from app.store.tenant_writes import opening_statement
+
+
+@dataclass(frozen=True, slots=True)
+class Degrees:
+    """Of one type: `nodes` that have such edges, `over_cap` those with too many; `beyond`: ends of edges to spare."""
+
+    edges: int
+    nodes: int
+    degree_max: int
+    over_cap: int
+    beyond: int
+    cold: int
+
+
+@dataclass(frozen=True, slots=True)
+class Faintness:
+    """Old, doubtful and weak all at once."""
+
+    older_than_ms: int
+    confidence_max: float
+    weight_max: float
+    now_ms: int
+
+
+class LayerRepository:
+    def __init__(
+        self, graph: Graph, *, nodes_max: int = 100, edges_max: int = 5_000, timeout_seconds: float = 300.0
+    ) -> None:
+        self._graph = graph
+        self._nodes_max = nodes_max
+        self._edges_max = edges_max
+        self._timeout_seconds = timeout_seconds
+
+    async def degrees(self, tenant_id: str, edge_type: EdgeType, cap: int) -> Degrees:
+        rows = await self._graph.tenant(tenant_id).read(
+            "layer/measure_degrees", timeout_seconds=self._timeout_seconds, type=edge_type.value, cap=cap
+        )
+        return Degrees(**rows[0])
+
+    async def count_faint(self, tenant_id: str, edge_type: EdgeType, faint: Faintness) -> int:
+        rows = await self._graph.tenant(tenant_id).read(
+            "layer/count_faint", timeout_seconds=self._timeout_seconds, type=edge_type.value, **_given(faint)
+        )
+        return int(rows[0]["faint"])
+
+    async def cool_beyond_cap(
+        self, tenant_id: str, edge_type: EdgeType, cap: int, now_ms: int, recency_ms: float
+    ) -> int:
+        """One batch, one transaction. Returns how many edges are cold now that were not; 0: nothing is left to do."""
+        parameters = {
+            "type": edge_type.value,
+            "cap": cap,
+            "now_ms": now_ms,
+            "recency_ms": recency_ms,
+            "nodes_max": self._nodes_max,
+            "edges_max": self._edges_max,
+        }
+        return await self._change(tenant_id, Statement("layer/cool_beyond_cap", parameters), now_ms, "cooled")
+
+    async def cool_faint(self, tenant_id: str, edge_type: EdgeType, faint: Faintness) -> int:
+        parameters = {"type": edge_type.value, "edges_max": self._edges_max, **_given(faint)}
+        return await self._change(tenant_id, Statement("layer/cool_faint", parameters), faint.now_ms, "cooled")
+
+    async def warm(self, tenant_id: str, now_ms: int) -> int:
+        statement = Statement("layer/warm_edges", {"edges_max": self._edges_max})
+        return await self._change(tenant_id, statement, now_ms, "warmed")
+
+    async def _change(self, tenant_id: str, statement: Statement, now_ms: int, name: str) -> int:
+        results = await self._graph.tenant(tenant_id).write_all([opening_statement(now_ms), statement])
+        return int(results[1][0][name])
+
+
+def _given(faint: Faintness) -> dict[str, float]:
+    return {
+        "older_than": faint.older_than_ms,
+        "confidence_max": faint.confidence_max,
+        "weight_max": faint.weight_max,
+        "now_ms": faint.now_ms,
+    }

@@ -1,0 +1,19 @@
+// Says of memories which topic they are about; a memory is about one topic of consolidation at a time, or none.
+// returns: placed
+// bound: the rows of one batch
+:param tenant_id => 'local';
+:param rows => [];
+UNWIND $rows AS row
+MATCH (memory:Node {tenant_id: $tenant_id, node_id: row.member_id})
+SET memory.topic_id = coalesce(row.concept_id, 'none')
+WITH memory, row
+CALL (memory, row) {
+  MATCH (memory)-[before:ABOUT]->(topic:Concept)
+  WHERE topic.concept_kind = 'topic' AND topic.node_id <> coalesce(row.concept_id, '')
+  DELETE before
+}
+WITH memory, row WHERE row.concept_id IS NOT NULL
+MATCH (concept:Node {tenant_id: $tenant_id, node_id: row.concept_id})
+MERGE (memory)-[about:ABOUT {edge_id: row.properties.edge_id}]->(concept)
+SET about += row.properties
+RETURN count(about) AS placed;

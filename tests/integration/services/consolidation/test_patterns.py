@@ -1,0 +1,120 @@
+"""Habits in time: found in the words of their evidence, kept up to date, and of use to what somebody wants."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+from app.bootstrap import Memory
+from app.domain.scope import Scope
+from app.domain.time import to_ms
+from app.store.graph import Graph
+from tests.graph_rows import read_rows
+from tests.integration.services.consolidation.planted import tell
+
+NEW_YEAR = datetime(2025, 1, 6, 8, 0, tzinfo=UTC)
+DAY_MS = 86_400_000
+HABITS = """
+MATCH (habit:Concept {tenant_id: $tenant_id, concept_kind: 'habit'}) WHERE habit.active
+RETURN habit.node_id AS id, habit.text AS text, habit.period_days AS period, habit.weekdays AS weekdays,
+  habit.is_stopped AS is_stopped, COUNT { (habit)-[:DERIVED_FROM]->(:Episode) } AS evidence,
+  COUNT { (habit)-[:DERIVED_FROM]->(:RawChunk) } AS cited
+ORDER BY habit.text
+"""
+
+
+async def weekly(graph: Graph, scope: Scope, text: str, weeks: int, language: str = "en", day: int = 0) -> list[str]:
+    told = [(text, ()) for _ in range(weeks)]
+    start = to_ms(NEW_YEAR + timedelta(days=day))
+    return await tell(graph, scope, told, language=language, start_ms=start, step_ms=7 * DAY_MS)
+
+
+async def habits(graph: Graph, scope: Scope) -> list[dict[str, Any]]:
+    return await read_rows(graph, scope.tenant_id, HABITS)
+
+
+async def test_coffee_on_monday_wednesday_and_friday_is_a_habit(memory: Memory, graph: Graph, scope: Scope) -> None:
+    for day in (0, 2, 4):
+        await weekly(graph, scope, "I bought coffee at the corner shop.", 12, day=day)
+    await weekly(graph, scope, "周末给妈妈打了电话。", 12, "zh", day=6)
+
+    report = await memory.patterns.run(scope)
+
+    coffee, mother = await habits(graph, scope)
+    assert coffee["text"].startswith("Every Monday, Wednesday and Friday around 8:00: I bought coffee")
+    assert mother["text"].startswith("每周日，约8点：周末给妈妈打了电话。")
+    assert [coffee["weekdays"], mother["weekdays"]] == [[0, 2, 4], [6]]
+    assert (coffee["evidence"], coffee["cited"], mother["evidence"]) == (36, 1, 12)
+    assert report.counts["habits"] == 2
+    assert {habit.concept_id for habit in report.habits} == {coffee["id"], mother["id"]}
+    assert all(habit.p_value < 0.01 for habit in report.habits)
+
+
+async def test_what_happens_now_and_then_is_no_habit(memory: Memory, graph: Graph, scope: Scope) -> None:
+    start = to_ms(NEW_YEAR)
+    for day in (0, 3, 4, 11, 29, 31, 50, 77, 78, 90, 117, 130):
+        await tell(graph, scope, [("The printer is jammed again.", ())], start_ms=start + day * DAY_MS)
+
+    report = await memory.patterns.run(scope)
+
+    assert report.counts["recurrences"] == 1
+    assert await habits(graph, scope) == []
+
+
+async def test_a_habit_that_stopped_says_so_and_run_again_nothing_is_new(
+    memory: Memory, graph: Graph, scope: Scope
+) -> None:
+    await weekly(graph, scope, "I went swimming at the lake.", 10)
+    await weekly(graph, scope, "Visited grandmother.", 30, day=3)
+
+    await memory.patterns.run(scope)
+    first = await habits(graph, scope)
+    await memory.patterns.run(scope)
+
+    assert [habit["is_stopped"] for habit in first] == [True, False]
+    assert "then no more" in first[0]["text"]
+    assert await habits(graph, scope) == first
+
+
+async def test_a_habit_without_its_evidence_is_retired(memory: Memory, graph: Graph, scope: Scope) -> None:
+    ids = await weekly(graph, scope, "I went swimming at the lake.", 5)
+    await memory.patterns.run(scope)
+    assert len(await habits(graph, scope)) == 1
+    for each in ids[:3]:
+        await memory.units.delete_node(scope, each)
+
+    report = await memory.patterns.run(scope)
+
+    assert await habits(graph, scope) == []
+    assert report.counts["habits"] == 0
+
+
+async def test_a_dry_run_writes_nothing(memory: Memory, graph: Graph, scope: Scope) -> None:
+    await weekly(graph, scope, "I went swimming at the lake.", 10)
+    report = await memory.patterns.run(scope, dry_run=True)
+    assert report.counts["habits"] == 1
+    assert await habits(graph, scope) == []
+
+
+async def test_a_preference_for_what_is_a_habit_matters_more(memory: Memory, graph: Graph, scope: Scope) -> None:
+    told = [("I bought coffee at the corner shop.", ("coffee",)) for _ in range(12)]
+    await tell(graph, scope, told, start_ms=to_ms(NEW_YEAR), step_ms=7 * DAY_MS)
+    (tea, coffee) = await tell(graph, scope, [("Lin likes tea.", ()), ("Lin likes coffee.", ())])
+    wishes = [{"id": tea, "key": "tea"}, {"id": coffee, "key": "coffee"}]
+    statement = """
+    UNWIND $wishes AS wish
+    MATCH (n:Node {tenant_id: $tenant_id, node_id: wish.id})
+    SET n:Preference, n.kind = 'Preference', n.object_key = wish.key
+    """
+    await graph.run_write([("test", statement, {"tenant_id": scope.tenant_id, "wishes": wishes})])
+
+    report = await memory.patterns.run(scope)
+
+    rows = await read_rows(
+        graph,
+        scope.tenant_id,
+        "MATCH (p:Preference {tenant_id: $tenant_id}) RETURN p.object_key AS key, p.importance AS i",
+    )
+    importance = {row["key"]: row["i"] for row in rows}
+    assert importance["tea"] == 0.5 < importance["coffee"]
+    assert report.counts["wishes_supported"] == 1
