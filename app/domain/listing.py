@@ -16,9 +16,8 @@ CURSOR_CHARACTERS_MAX = 4_000
 
 @dataclass(frozen=True, slots=True)
 class NodeFilters(RecallFilters):
-    """What recall can be restricted by, and marks that only a list knows. No `kinds` means all but sentences."""
+    """What recall can be restricted by, and words that all must be there. No `kinds` means all but sentences."""
 
-    pinned: bool | None = None
     text: str | None = None
 
 

@@ -8,6 +8,7 @@ from enum import StrEnum
 
 from app.domain.errors import InvalidInput
 from app.domain.knowledge import MemoryKind
+from app.domain.lifecycle import Tier
 from app.domain.scope import Visibility
 from app.domain.time import from_ms
 
@@ -36,13 +37,18 @@ class Mode(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class RecallFilters:
-    """Empty tuples and None mean no restriction. Times are [since, until) in ms on the event's time."""
+    """Empty tuples and None mean no restriction. Times are [since, until) in ms on the event's time. `owners` are the
+    users who said it; `verified`: somebody checked it, which is said of statements only."""
 
     kinds: tuple[MemoryKind, ...] = ()
     sessions: tuple[str, ...] = ()
     speakers: tuple[str, ...] = ()
     tags: tuple[str, ...] = ()
     visibilities: tuple[Visibility, ...] = ()
+    owners: tuple[str, ...] = ()
+    tiers: tuple[Tier, ...] = ()
+    verified: bool | None = None
+    pinned: bool | None = None
     since_ms: int | None = None
     until_ms: int | None = None
     confidence_min: float | None = None

@@ -126,6 +126,9 @@ class MemoryUnitRepository:
             "tags": list(filters.tags),
             "visibilities": [visibility.value for visibility in filters.visibilities],
             "confidence_min": filters.confidence_min,
+            "owners": list(filters.owners),
+            "tiers": [tier.value for tier in filters.tiers],
+            "verified": filters.verified,
             "pinned": filters.pinned,
             "rows": page.rows,
         }

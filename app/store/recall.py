@@ -43,12 +43,18 @@ class View:
     tags: tuple[str, ...] = ()
     visibilities: tuple[str, ...] = ()
     confidence_min: float = 0.0
+    owners: tuple[str, ...] = ()
+    tiers: tuple[str, ...] = ()
+    verified: bool | None = None
+    pinned: bool | None = None
     hides_later: bool = False
 
     @property
     def is_filtered(self) -> bool:
         """Whether some hits of an index may have to be left out afterwards."""
-        return bool(self.sessions or self.speakers or self.tags or self.visibilities or self.confidence_min > 0)
+        lists = (self.sessions, self.speakers, self.tags, self.visibilities, self.owners, self.tiers)
+        marks = (self.verified, self.pinned)
+        return any(lists) or any(mark is not None for mark in marks) or self.confidence_min > 0
 
     @property
     def filters(self) -> dict[str, Any]:
@@ -59,6 +65,10 @@ class View:
             "tags": list(self.tags) or None,
             "visibilities": list(self.visibilities) or None,
             "confidence_min": self.confidence_min,
+            "owners": list(self.owners) or None,
+            "tiers": list(self.tiers) or None,
+            "verified": self.verified,
+            "pinned": self.pinned,
         }
 
 

@@ -12,6 +12,9 @@
 :param tags => [];
 :param visibilities => [];
 :param confidence_min => null;
+:param owners => [];
+:param tiers => [];
+:param verified => null;
 :param pinned => null;
 :param rows => 20;
 MATCH (n:Memory)
@@ -23,6 +26,9 @@ WHERE n.tenant_id = $tenant_id AND n.event_at >= $since_ms AND n.event_at <= $at
   AND (size($tags) = 0 OR any(tag IN n.tags WHERE tag IN $tags))
   AND (size($visibilities) = 0 OR n.scope IN $visibilities)
   AND ($confidence_min IS NULL OR n.confidence >= $confidence_min)
+  AND (size($owners) = 0 OR n.user_id IN $owners)
+  AND (size($tiers) = 0 OR coalesce(n.tier, 'short') IN $tiers)
+  AND ($verified IS NULL OR (n.verified_at IS NOT NULL) = $verified)
   AND ($pinned IS NULL OR coalesce(n.pinned, false) = $pinned)
 RETURN n {.*, embedding: null, search_text: null, window_text: null} AS node, labels(n) AS labels
 ORDER BY n.tenant_id DESC, n.event_at DESC, n.node_id DESC

@@ -13,6 +13,10 @@
 :param tags => null;
 :param visibilities => null;
 :param confidence_min => 0.0;
+:param owners => null;
+:param tiers => null;
+:param verified => null;
+:param pinned => null;
 CYPHER 25
 UNWIND $seed_ids[..$seeds_max] AS id
 MATCH (seed:Node {tenant_id: $tenant_id, node_id: id})
@@ -25,6 +29,10 @@ CALL (seed) {
     AND ($visibilities IS NULL OR memory.scope IN $visibilities)
     AND ($tags IS NULL OR any(tag IN memory.tags WHERE tag IN $tags))
     AND coalesce(memory.confidence, 1.0) >= $confidence_min
+    AND ($owners IS NULL OR memory.user_id IN $owners)
+    AND ($tiers IS NULL OR coalesce(memory.tier, 'short') IN $tiers)
+    AND ($verified IS NULL OR (memory.verified_at IS NOT NULL) = $verified)
+    AND ($pinned IS NULL OR coalesce(memory.pinned, false) = $pinned)
   RETURN edge, memory LIMIT $neighbours_max
 }
 RETURN collect([

@@ -15,6 +15,10 @@
 :param tags => null;
 :param visibilities => null;
 :param confidence_min => 0.0;
+:param owners => null;
+:param tiers => null;
+:param verified => null;
+:param pinned => null;
 CYPHER 25
 CALL () {
   UNWIND $words AS word
@@ -29,6 +33,10 @@ CALL () {
       AND ($visibilities IS NULL OR memory.scope IN $visibilities)
       AND ($tags IS NULL OR any(tag IN memory.tags WHERE tag IN $tags))
       AND coalesce(memory.confidence, 1.0) >= $confidence_min
+      AND ($owners IS NULL OR memory.user_id IN $owners)
+      AND ($tiers IS NULL OR coalesce(memory.tier, 'short') IN $tiers)
+      AND ($verified IS NULL OR (memory.verified_at IS NOT NULL) = $verified)
+      AND ($pinned IS NULL OR coalesce(memory.pinned, false) = $pinned)
     RETURN memory LIMIT $mentions_max
   }
   RETURN memory, word
@@ -44,6 +52,10 @@ CALL () {
       AND ($visibilities IS NULL OR memory.scope IN $visibilities)
       AND ($tags IS NULL OR any(tag IN memory.tags WHERE tag IN $tags))
       AND coalesce(memory.confidence, 1.0) >= $confidence_min
+      AND ($owners IS NULL OR memory.user_id IN $owners)
+      AND ($tiers IS NULL OR coalesce(memory.tier, 'short') IN $tiers)
+      AND ($verified IS NULL OR (memory.verified_at IS NOT NULL) = $verified)
+      AND ($pinned IS NULL OR coalesce(memory.pinned, false) = $pinned)
     RETURN memory ORDER BY memory.event_at DESC LIMIT $scan_max
   }
   UNWIND coalesce(memory.keywords, []) + coalesce(memory.tags, []) AS keyword

@@ -31,6 +31,10 @@
 :param tags => null;
 :param visibilities => null;
 :param confidence_min => 0.0;
+:param owners => null;
+:param tiers => null;
+:param verified => null;
+:param pinned => null;
 CYPHER 25
 CALL () {
   UNWIND $sentences[..$parts_max] AS lucene
@@ -55,6 +59,10 @@ CALL () {
       AND ($visibilities IS NULL OR episode.scope IN $visibilities)
       AND ($tags IS NULL OR any(tag IN episode.tags WHERE tag IN $tags))
       AND coalesce(episode.confidence, 1.0) >= $confidence_min
+      AND ($owners IS NULL OR episode.user_id IN $owners)
+      AND ($tiers IS NULL OR coalesce(episode.tier, 'short') IN $tiers)
+      AND ($verified IS NULL OR (episode.verified_at IS NOT NULL) = $verified)
+      AND ($pinned IS NULL OR coalesce(episode.pinned, false) = $pinned)
     WITH episode, score LIMIT $episodes_max
     RETURN collect([
       episode.node_id, score, episode.unit = 'turn', episode.session_id,
@@ -74,6 +82,10 @@ CALL () {
     AND ($visibilities IS NULL OR episode.scope IN $visibilities)
     AND ($tags IS NULL OR any(tag IN episode.tags WHERE tag IN $tags))
     AND coalesce(episode.confidence, 1.0) >= $confidence_min
+    AND ($owners IS NULL OR episode.user_id IN $owners)
+    AND ($tiers IS NULL OR coalesce(episode.tier, 'short') IN $tiers)
+    AND ($verified IS NULL OR (episode.verified_at IS NOT NULL) = $verified)
+    AND ($pinned IS NULL OR coalesce(episode.pinned, false) = $pinned)
   WITH episode, score LIMIT $windows_max
   RETURN collect([
     episode.node_id, score, episode.unit = 'turn', episode.session_id,
@@ -101,6 +113,10 @@ CALL () {
     AND ($visibilities IS NULL OR statement.scope IN $visibilities)
     AND ($tags IS NULL OR any(tag IN statement.tags WHERE tag IN $tags))
     AND coalesce(statement.confidence, 1.0) >= $confidence_min
+    AND ($owners IS NULL OR statement.user_id IN $owners)
+    AND ($tiers IS NULL OR coalesce(statement.tier, 'short') IN $tiers)
+    AND ($verified IS NULL OR (statement.verified_at IS NOT NULL) = $verified)
+    AND ($pinned IS NULL OR coalesce(statement.pinned, false) = $pinned)
   WITH statement, score LIMIT $statements_max
   RETURN collect([statement.node_id, score, statement.kind, COLLECT {
     MATCH (statement)-[:DERIVED_FROM]->(episode:Episode)

@@ -17,6 +17,7 @@ strawberry.enum(NodeLabel, description="What a node is.")
 strawberry.enum(EdgeType, description="What a relationship says.")
 strawberry.enum(Visibility, description="PRIVATE: its user alone. TEAM and PUBLIC: the whole tenant.")
 strawberry.enum(MemoryKind, description="The kinds of memory.")
+strawberry.enum(Tier, description="How long a memory is kept.")
 strawberry.enum(Author, description="Who a text speaks for.")
 strawberry.enum(Source, name="MemorySource", description="How a memory came in.")
 strawberry.enum(Role, description="Semantic roles of a statement.")
@@ -25,7 +26,6 @@ strawberry.enum(Mode, name="RecallMode", description="FULL is the whole pipeline
 strawberry.enum(Part, name="RecallPart", description="Parts of recall that can be switched off.")
 strawberry.enum(FeedbackAction, description="A reader's judgement.")
 strawberry.enum(TaskState, description="How far a task is.")
-strawberry.enum(Tier, description="How long a memory is kept: 0-7 days, 7-30 days, for good.")
 strawberry.enum(
     Fate, description="What forgetting has done. HIDDEN: no recall finds it. ARCHIVED: left the indexes, too."
 )

@@ -24,6 +24,7 @@ from app.interfaces.graphql.enums import (
     Role,
     Source,
     TaskState,
+    Tier,
     Visibility,
 )
 from app.interfaces.graphql.moments import ms_of
@@ -110,6 +111,10 @@ class FiltersInput:
     speakers: list[str] = strawberry.field(default_factory=list)
     tags: list[str] = strawberry.field(default_factory=list)
     visibilities: list[Visibility] = strawberry.field(default_factory=list)
+    owners: list[str] = strawberry.field(default_factory=list, description="Users who said it.")
+    tiers: list[Tier] = strawberry.field(default_factory=list)
+    verified: bool | None = strawberry.field(default=None, description="Somebody checked it; of statements only.")
+    pinned: bool | None = None
     since: datetime | None = None
     until: datetime | None = None
     confidence_min: float | None = None
@@ -124,6 +129,10 @@ class FiltersInput:
             speakers=tuple(self.speakers),
             tags=tuple(self.tags),
             visibilities=tuple(self.visibilities),
+            owners=tuple(self.owners),
+            tiers=tuple(self.tiers),
+            verified=self.verified,
+            pinned=self.pinned,
             since_ms=ms_of(self.since),
             until_ms=ms_of(self.until),
             confidence_min=self.confidence_min,
@@ -133,11 +142,10 @@ class FiltersInput:
 
 @strawberry.input(description="Restrictions of a list. Without kinds it holds all but sentences.")
 class NodeFiltersInput(FiltersInput):
-    pinned: bool | None = None
     text: str | None = strawberry.field(default=None, description="Words that all must be in it, in any form.")
 
     def value(self) -> NodeFilters:
-        return self._made(NodeFilters, pinned=self.pinned, text=self.text)
+        return self._made(NodeFilters, text=self.text)
 
 
 @strawberry.input(description="A question and how to answer it.")

@@ -155,6 +155,10 @@ def view_of(scope: Scope, request: RecallRequest, now_ms: int) -> View:
         tags=filters.tags,
         visibilities=tuple(filters.visibilities),
         confidence_min=filters.confidence_min or 0.0,
+        owners=filters.owners,
+        tiers=tuple(filters.tiers),
+        verified=filters.verified,
+        pinned=filters.pinned,
         hides_later=request.asked_at_ms is not None and latest < now_ms,
     )
 
