@@ -29,20 +29,30 @@ class Cursor:
     node_id: str
 
     def encode(self) -> str:
-        return base64.urlsafe_b64encode(json.dumps([self.at_ms, self.node_id]).encode()).decode()
+        return encoded_key(self.at_ms, self.node_id)
 
     @classmethod
     def decode(cls, text: str) -> Cursor:
         """Raises InvalidInput for anything `encode` did not make."""
-        if len(text) > CURSOR_CHARACTERS_MAX:
-            raise _not_a_cursor()
-        try:
-            at_ms, node_id = json.loads(base64.urlsafe_b64decode(text.encode("ascii")))
-        except (ValueError, TypeError, UnicodeError, binascii.Error) as error:
-            raise _not_a_cursor() from error
-        if type(at_ms) is not int or not isinstance(node_id, str) or abs(at_ms) >= 2**63:
-            raise _not_a_cursor()
-        return cls(at_ms, node_id)
+        return cls(*decoded_key(text))
+
+
+def encoded_key(number: int, node_id: str) -> str:
+    """A place in a list, for callers who are not to look inside."""
+    return base64.urlsafe_b64encode(json.dumps([number, node_id]).encode()).decode()
+
+
+def decoded_key(text: str) -> tuple[int, str]:
+    """Raises InvalidInput for anything `encoded_key` did not make."""
+    if len(text) > CURSOR_CHARACTERS_MAX:
+        raise _not_a_cursor()
+    try:
+        number, node_id = json.loads(base64.urlsafe_b64decode(text.encode("ascii")))
+    except (ValueError, TypeError, UnicodeError, binascii.Error) as error:
+        raise _not_a_cursor() from error
+    if type(number) is not int or not isinstance(node_id, str) or abs(number) >= 2**63:
+        raise _not_a_cursor()
+    return number, node_id
 
 
 def _not_a_cursor() -> InvalidInput:

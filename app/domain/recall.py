@@ -35,6 +35,60 @@ class Mode(StrEnum):
     MVP = "mvp"
 
 
+class Strategy(StrEnum):
+    """How to look for an answer; each names a configuration of the one pipeline (requirements 000 §1.1, 001 §12.3 and
+    002 §5.2). AUTO leaves it to the profile."""
+
+    AUTO = "auto"
+    EXACT = "exact"
+    SEMANTIC = "semantic"
+    TEMPORAL = "temporal"
+    HYBRID = "hybrid"
+    KEYWORD = "keyword"
+    VECTOR = "vector"
+    FAST = "fast"
+    DEEP = "deep"
+
+
+class Intent(StrEnum):
+    """What a question is after (requirement 000 §1.1)."""
+
+    FACT = "fact"
+    REASONING = "reasoning"
+    CONTEXTUAL = "contextual"
+    PREFERENCE = "preference"
+    SKILL = "skill"
+
+
+class Sort(StrEnum):
+    """The order of what is relevant enough to be answered; HYBRID weighs relevance, recency and confidence."""
+
+    RELEVANCE = "relevance"
+    RECENCY = "recency"
+    CONFIDENCE = "confidence"
+    HYBRID = "hybrid"
+
+
+@dataclass(frozen=True, slots=True)
+class HybridWeights:
+    """What a caller makes of the channels, each 0..1: quoted or coded strings, words, closeness of meaning, the walk,
+    the time asked about, newness."""
+
+    exact: float = 0.0
+    text: float = 0.0
+    vector: float = 0.0
+    graph: float = 0.0
+    temporal: float = 0.0
+    recency: float = 0.0
+
+    def __post_init__(self) -> None:
+        weights = tuple(getattr(self, name) for name in self.__slots__)
+        if not all(0 <= weight <= 1 for weight in weights) or not any(weights):
+            raise InvalidInput(
+                "Weights are numbers from 0 to 1, one of them above 0.", "Give, for example, text 0.4 and vector 0.6."
+            )
+
+
 @dataclass(frozen=True, slots=True)
 class RecallFilters:
     """Empty tuples and None mean no restriction. Times are [since, until) in ms on the event's time. `owners` are the
@@ -65,7 +119,9 @@ class RecallRequest:
 
     `without` switches parts off; `raw` allows (True), forces nothing; `need_raw` forces the raw passage search;
     `hops`: how far the walk goes around what the question names, 0 (no walk) to 2;
-    `timebox_days` keeps events of the last days only; `ranking_only` stops before packing.
+    `timebox_days` keeps events of the last days only; `ranking_only` stops before packing. `timebox_ms`: the whole
+    recall ends by then with what it has. `intent` None: recognised; `weights` go with HYBRID. A page begins after
+    `offset` memories of the ranking, or behind the hit whose `cursor` is `after`.
     """
 
     question: str
@@ -83,6 +139,14 @@ class RecallRequest:
     without: frozenset[Part] = frozenset()
     profile: str = "measured"
     ranking_only: bool = False
+    strategy: Strategy = Strategy.AUTO
+    intent: Intent | None = None
+    weights: HybridWeights | None = None
+    sort: Sort = Sort.RELEVANCE
+    ascending: bool = False
+    offset: int = 0
+    after: str | None = None
+    timebox_ms: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,9 +203,19 @@ def source_line(title: str | None, speaker: str | None, event_at_ms: int, source
 
 
 @dataclass(frozen=True, slots=True)
+class FoundBy:
+    """A channel that brought a hit, and how long that channel took."""
+
+    channel: str
+    milliseconds: float
+
+
+@dataclass(frozen=True, slots=True)
 class Hit:
-    """One recalled memory. `score` orders this answer only; `score_parts` names every term that made it. `tokens` are
-    of the source line, the text and the notes of what was superseded."""
+    """One recalled memory. `score` orders this answer only; `score_parts` names every term that made it.
+    `matched_keys` are the codes and quoted strings of the question that it holds to the letter; `snippet` is the part
+    of its text that holds most words of the question; `cursor` is where the next page goes on after it. `tokens`
+    are of the source line, the text and the notes of what was superseded."""
 
     node_id: str
     kind: MemoryKind
@@ -160,6 +234,10 @@ class Hit:
     also: tuple[str, ...] = ()
     superseded: tuple[Superseded, ...] = ()
     is_current: bool = False
+    matched_keys: tuple[str, ...] = ()
+    snippet: str = ""
+    found_by: tuple[FoundBy, ...] = ()
+    cursor: str = ""
 
     @property
     def source_line(self) -> str:
@@ -213,7 +291,8 @@ class TraceStep:
 
 @dataclass(frozen=True, slots=True)
 class RecallTrace:
-    """`queries` are the names of the graph queries in the order they were sent; `state` is the degradation row."""
+    """`queries` are the names of the graph queries in the order they were sent; `state` is the degradation row.
+    `strategy` is the one that brought the answer, after those before it in `tried` brought none."""
 
     steps: tuple[TraceStep, ...]
     queries: tuple[str, ...]
@@ -221,6 +300,10 @@ class RecallTrace:
     formula: str
     notes: tuple[str, ...] = ()
     milliseconds: float = 0.0
+    strategy: Strategy = Strategy.AUTO
+    tried: tuple[Strategy, ...] = ()
+    intent: Intent | None = None
+    profile: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -229,7 +312,8 @@ class ContextPack:
 
     `ranked` are all hits before packing, best first, by the node ids of episodes; `keywords` what was asked for.
     `facts` answers a question for a count or a list; its tokens and those of the hits together keep the budget.
-    `sufficiency` is None where nothing was packed because only the ranking was asked for.
+    `sufficiency` is None where nothing was packed because only the ranking was asked for. `has_more`: the ranking goes
+    on behind the last hit.
     """
 
     question: str
@@ -242,6 +326,7 @@ class ContextPack:
     trace: RecallTrace
     facts: FactList | None = None
     sufficiency: Sufficiency | None = None
+    has_more: bool = False
 
     @property
     def is_empty(self) -> bool:

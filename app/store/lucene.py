@@ -12,12 +12,14 @@ def escape_term(term: str) -> str:
     return "".join(f"\\{character}" if character in LUCENE_SYNTAX else character for character in term)
 
 
-def lucene_query(tenant_id: str, audiences: Sequence[str], field_name: str, terms: Sequence[str]) -> str:
-    """Terms of which any may match, demanded for one tenant (and audiences, if any) with weight 0.
+def lucene_query(
+    tenant_id: str, audiences: Sequence[str], field_name: str, terms: Sequence[str], *, all_of: bool = False
+) -> str:
+    """Terms of which any may match (or all must), demanded for one tenant (and audiences, if any) with weight 0.
 
     Filtering by tenant after the top k would leave a small tenant without hits, so the index itself must do it.
     """
-    words = " ".join(_clause(term) for term in terms)
+    words = " ".join(f"+{_clause(term)}" if all_of else _clause(term) for term in terms)
     readers = " ".join(f'audience:"{escape_term(audience)}"^0' for audience in audiences)
     demanded = f"+({readers}) " if audiences else ""
     return f'+tenant_id:"{escape_term(tenant_id)}"^0 {demanded}+{field_name}:({words})'

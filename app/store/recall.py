@@ -105,6 +105,11 @@ class ReadLimits:
     keyword_memories_max: int = 200
     neighbours_max: int = 20
     overfetch: int = 3
+    few_max: int = 20
+    keys_max: int = 3
+    keyed_max: int = 50
+    preferences_scanned_max: int = 500
+    standing_max: int = 600
 
 
 class RecallReader:
@@ -122,18 +127,24 @@ class RecallReader:
         return tuple(self._graph.query_names)
 
     async def texts(
-        self, terms: Sequence[str], part_terms: Sequence[Sequence[str]], kinds: AbstractSet[Part]
+        self,
+        terms: Sequence[str],
+        part_terms: Sequence[Sequence[str]],
+        kinds: AbstractSet[Part],
+        *,
+        all_of: bool = False,
     ) -> TextHits:
-        """Full text of everything; of sentences, windows and sessions only those that are among the kinds."""
+        """Full text of everything; of sentences, windows and sessions only those that are among the kinds. `all_of`:
+        what holds every word of a part, not any of them."""
         limits = self._limits
         whole = [terms] if terms else []
         rows = await self._read(
             "recall/search_texts",
             sentences=self._lucene("search_text", whole if Part.SENTENCES in kinds else []),
-            episodes=self._lucene("search_text", part_terms),
+            episodes=self._lucene("search_text", part_terms, all_of=all_of),
             windows=self._lucene("window_text", whole if Part.WINDOWS in kinds else []),
             conversations=self._lucene("search_text", part_terms if Part.SESSIONS in kinds else []),
-            statements=self._lucene("search_text", whole),
+            statements=self._lucene("search_text", part_terms if all_of else whole, all_of=all_of),
             sentences_fetch_max=self._fetch(limits.sentences_max, filtered=False),
             sentences_max=limits.sentences_max,
             episodes_fetch_max=self._fetch(limits.episodes_max),
@@ -146,11 +157,16 @@ class RecallReader:
             parts_max=limits.parts_max,
             entities_max=limits.entities_of_sentence_max,
             episodes_of_statement_max=limits.episodes_of_statement_max,
+            few_max=limits.few_max,
             believed_at=self._view.believed_at_ms,
             **self._times(),
             **self._view.filters,
         )
         return text_hits_of(rows[0]) if rows else TextHits()
+
+    async def holding(self, terms: Sequence[str]) -> TextHits:
+        """Episodes and statements that hold all of these words."""
+        return await self.texts((), (terms,), frozenset(), all_of=True)
 
     async def vectors(self, vector: Sequence[float], kind: MemoryKind | None = None) -> VectorHits:
         """Nearest memories of each audience that the reader belongs to: of all kinds, or of one."""
@@ -250,8 +266,9 @@ class RecallReader:
     async def _read(self, name: str, **parameters: Any) -> list[dict[str, Any]]:
         return await self._graph.read(name, timeout_seconds=self._timeout_seconds, **parameters)
 
-    def _lucene(self, field: str, searches: Sequence[Sequence[str]]) -> list[str]:
-        return [lucene_query(self._graph.tenant_id, self._view.audiences, field, terms) for terms in searches]
+    def _lucene(self, field: str, searches: Sequence[Sequence[str]], *, all_of: bool = False) -> list[str]:
+        tenant_id, audiences = self._graph.tenant_id, self._view.audiences
+        return [lucene_query(tenant_id, audiences, field, terms, all_of=all_of) for terms in searches]
 
     def _fetch(self, most: int, filtered: bool = True) -> int:
         """Later memories and filtered ones are dropped after the index: then more is taken from it."""

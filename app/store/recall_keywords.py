@@ -5,10 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from app.domain.knowledge import MemoryKind
 from app.store.graph import TenantGraph
 from app.store.lucene import lucene_query
 from app.store.recall import ReadLimits, View
-from app.store.recall_rows import MemoryRow, RawHit
+from app.store.recall_rows import (
+    KeyedHits,
+    MemoryRow,
+    RawHit,
+    StandingRow,
+    StatementHit,
+    episode_hit_of,
+    weight_of,
+)
 
 
 class KeywordReader:
@@ -64,6 +73,46 @@ class KeywordReader:
             for i, score, sha256, path, mime, episodes in found
         )
 
+    async def keyed(self, keys: Sequence[str]) -> tuple[KeyedHits, ...]:
+        """Memories with one of these ids, or these ids of the caller's; for each key, also where there are none."""
+        rows = await self._read(
+            "recall/search_keys",
+            keys=list(keys),
+            keys_max=self._limits.keys_max,
+            hits_max=self._limits.keyed_max,
+            episodes_max=self._limits.episodes_of_statement_max,
+            believed_at=self._view.believed_at_ms,
+            **self._view.filters,
+        )
+        found = rows[0]["hits"] if rows else []
+        return tuple(_keyed(key, [hit[1:] for hit in found if hit[0] == key]) for key in keys)
+
+    async def preferences(self, user_id: str, most: int) -> tuple[StatementHit, ...]:
+        """What this user likes and dislikes: the pinned first, then the newest."""
+        rows = await self._read(
+            "recall/list_preferences",
+            user_id=user_id,
+            scan_max=self._limits.preferences_scanned_max,
+            hits_max=most,
+            episodes_max=self._limits.episodes_of_statement_max,
+            believed_at=self._view.believed_at_ms,
+            **self._view.filters,
+        )
+        return tuple(
+            StatementHit(i, 1.0, MemoryKind.PREFERENCE, tuple(episodes), at, weight_of(weight))
+            for i, episodes, at, weight in (rows[0]["hits"] if rows else [])
+        )
+
+    async def standing(self, ids: Sequence[str]) -> tuple[StandingRow, ...]:
+        rows = await self._graph.read(
+            "recall/read_standing",
+            timeout_seconds=self._timeout_seconds,
+            audiences=list(self._view.audiences),
+            ids=list(ids),
+            ids_max=self._limits.standing_max,
+        )
+        return tuple(StandingRow(*row) for row in rows[0]["standing"]) if rows else ()
+
     async def _read(self, name: str, **parameters: Any) -> list[dict[str, Any]]:
         return await self._graph.read(
             name,
@@ -73,6 +122,18 @@ class KeywordReader:
             asked_at=self._view.asked_at_ms,
             **parameters,
         )
+
+
+def _keyed(key: str, hits: Sequence[Any]) -> KeyedHits:
+    return KeyedHits(
+        key,
+        tuple(episode_hit_of((i, 1.0, *rest)) for i, kind, _, *rest in hits if kind == MemoryKind.EPISODE),
+        tuple(
+            StatementHit(i, 1.0, kind, tuple(episodes), rest[2], weight_of(rest[3]))
+            for i, kind, episodes, *rest in hits
+            if kind != MemoryKind.EPISODE
+        ),
+    )
 
 
 def _memory(

@@ -63,13 +63,15 @@ class VectorHits:
 @dataclass(frozen=True, slots=True)
 class TextHits:
     """Full text, best first within each list. `episodes` and `sessions` have a list for each part of the question;
-    `windows` are turns that have its words around them."""
+    `windows` are turns that have its words around them; `known` how many episodes there are at all, counted up to a
+    few."""
 
     sentences: tuple[SentenceHit, ...] = ()
     episodes: tuple[tuple[EpisodeHit, ...], ...] = ()
     windows: tuple[EpisodeHit, ...] = ()
     sessions: tuple[tuple[SessionHit, ...], ...] = ()
     statements: tuple[StatementHit, ...] = ()
+    known: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,6 +191,24 @@ class EvidenceRow:
 
 
 @dataclass(frozen=True, slots=True)
+class StandingRow:
+    """What a memory is worth by itself: `importance` 0..1, `accesses` how often it was met."""
+
+    node_id: str
+    importance: float
+    accesses: int
+
+
+@dataclass(frozen=True, slots=True)
+class KeyedHits:
+    """Memories that have `key` as their id."""
+
+    key: str
+    episodes: tuple[EpisodeHit, ...] = ()
+    statements: tuple[StatementHit, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class RawHit:
     """A raw chunk that holds words of the question; `episodes` are (id, offset, length) of what was made of it."""
 
@@ -232,6 +252,7 @@ def text_hits_of(row: Mapping[str, Any]) -> TextHits:
             StatementHit(node_id, score, kind, tuple(episode_ids), event_at, weight_of(weight))
             for node_id, score, kind, episode_ids, event_at, weight in row["statements"]
         ),
+        known=row["known"],
     )
 
 

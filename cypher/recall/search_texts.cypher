@@ -3,7 +3,7 @@
 // returns: episodes = for each part of the question [[node_id, score, is_turn, session_id, event_at, weight, feedback, pinned]];
 // returns: windows = the same for the whole question, of turns that have the words around them;
 // returns: conversations = for each part [[session_id, score]]; statements = [[node_id, score, kind, [episode_id], event_at, weight]];
-// returns: all of them best first
+// returns: all of them best first; known = how many episodes the tenant has, counted up to $few_max
 // bound: of each list $…_fetch_max from the index and $…_max kept, at most $parts_max parts, $entities_max entities a sentence, $episodes_of_statement_max episodes a statement
 :param tenant_id => 'local';
 :param sentences => ['+tenant_id:"local"^0 +(audience:"local"^0 audience:"*"^0) +search_text:(bluetooth)'];
@@ -23,6 +23,7 @@
 :param parts_max => 3;
 :param entities_max => 12;
 :param episodes_of_statement_max => 3;
+:param few_max => 20;
 :param since => 0;
 :param asked_at => 253402300799000;
 :param believed_at => 253402300798999;
@@ -123,5 +124,9 @@ CALL () {
     RETURN episode.node_id LIMIT $episodes_of_statement_max
   }, statement.event_at, statement.weight]) AS statements
 }
-RETURN sentences, episodes, windows, conversations, statements
+RETURN sentences, episodes, windows, conversations, statements, COUNT {
+  MATCH (known:Memory {tenant_id: $tenant_id, kind: 'Episode'})
+  WHERE known.event_at IS NOT NULL AND known.node_id IS NOT NULL
+  RETURN known LIMIT $few_max
+} AS known
 LIMIT 1

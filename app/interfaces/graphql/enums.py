@@ -9,7 +9,7 @@ from app.domain.jobs import JobState
 from app.domain.knowledge import EdgeType, EntityType, MemoryKind, NodeLabel, Role
 from app.domain.lifecycle import Fate, Tier
 from app.domain.memory_units import Author, Source
-from app.domain.recall import Mode, Part
+from app.domain.recall import Intent, Mode, Part, Sort, Strategy
 from app.domain.scope import Visibility
 from app.domain.units import FeedbackAction, TaskState
 
@@ -24,6 +24,9 @@ strawberry.enum(Role, description="Semantic roles of a statement.")
 strawberry.enum(EntityType, description="What a named thing is.")
 strawberry.enum(Mode, name="RecallMode", description="FULL is the whole pipeline; MVP keywords and one hop.")
 strawberry.enum(Part, name="RecallPart", description="Parts of recall that can be switched off.")
+strawberry.enum(Strategy, name="RecallStrategy", description="How to look for an answer; AUTO: as the profile does.")
+strawberry.enum(Intent, description="What a question is after.")
+strawberry.enum(Sort, name="RecallSort", description="The order of what is relevant enough.")
 strawberry.enum(FeedbackAction, description="A reader's judgement.")
 strawberry.enum(TaskState, description="How far a task is.")
 strawberry.enum(
@@ -39,13 +42,16 @@ __all__ = [
     "Extent",
     "Fate",
     "FeedbackAction",
+    "Intent",
     "JobState",
     "MemoryKind",
     "Mode",
     "NodeLabel",
     "Part",
     "Role",
+    "Sort",
     "Source",
+    "Strategy",
     "TaskState",
     "Tier",
     "Visibility",

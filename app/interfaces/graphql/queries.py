@@ -8,8 +8,8 @@ from app.domain.errors import GraphMemoryError
 from app.domain.listing import NodeFilters
 from app.domain.scope import Right
 from app.interfaces.graphql.context import Info
-from app.interfaces.graphql.inputs import NodeFiltersInput, RecallInput
 from app.interfaces.graphql.problems import problem_of
+from app.interfaces.graphql.recall_inputs import NodeFiltersInput, RecallInput
 from app.interfaces.graphql.recall_types import ContextPack, RecallResult
 from app.interfaces.graphql.types import MemoryNode, MemoryNodeConnection, Session, SessionConnection
 

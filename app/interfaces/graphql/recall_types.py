@@ -10,7 +10,7 @@ from strawberry.scalars import JSON
 
 from app.domain import recall
 from app.interfaces.graphql.context import Info
-from app.interfaces.graphql.enums import MemoryKind
+from app.interfaces.graphql.enums import Intent, MemoryKind, Strategy
 from app.interfaces.graphql.moments import moment_of
 from app.interfaces.graphql.problems import Problem
 from app.interfaces.graphql.types import MemoryNode
@@ -85,6 +85,12 @@ class Superseded:
         )
 
 
+@strawberry.type(description="A channel that brought a hit, and how long that channel took.")
+class FoundBy:
+    channel: str
+    milliseconds: float
+
+
 @strawberry.type(description="One recalled memory.")
 class Hit:
     node_id: strawberry.ID
@@ -105,6 +111,10 @@ class Hit:
     also: list[str] = strawberry.field(description="Ids of memories that say the same.")
     superseded: list[Superseded] = strawberry.field(description="What it states that no longer holds.")
     is_current: bool = strawberry.field(description="It says the present value that is asked for.")
+    matched_keys: list[str] = strawberry.field(description="Codes and quoted strings that it holds to the letter.")
+    snippet: str = strawberry.field(description="The part of the text with most words of the question.")
+    found_by: list[FoundBy]
+    cursor: str = strawberry.field(description="Where the next page goes on after it.")
 
     @strawberry.field(description="The memory itself with what is around it.")
     async def node(self, info: Info) -> MemoryNode | None:
@@ -132,6 +142,10 @@ class Hit:
             also=list(found.also),
             superseded=[Superseded.of(each) for each in found.superseded],
             is_current=found.is_current,
+            matched_keys=list(found.matched_keys),
+            snippet=found.snippet,
+            found_by=[FoundBy(channel=each.channel, milliseconds=each.milliseconds) for each in found.found_by],
+            cursor=found.cursor,
         )
 
 
@@ -208,6 +222,10 @@ class RecallTrace:
     formula: str
     notes: list[str]
     milliseconds: float
+    profile: str
+    intent: Intent | None
+    strategy: Strategy
+    tried: list[Strategy] = strawberry.field(description="Strategies in turn, until one found something.")
 
 
 @strawberry.type(description="What to give an agent: hits in order within the token budget, each cited.")
@@ -221,6 +239,7 @@ class ContextPack:
     budget_tokens: int
     facts: FactList | None = strawberry.field(description="For questions that ask for a count or a list.")
     sufficiency: Sufficiency | None
+    has_more: bool = strawberry.field(description="The ranking goes on behind the last hit.")
     trace: RecallTrace
 
     @classmethod
@@ -246,7 +265,12 @@ class ContextPack:
                 formula=trace.formula,
                 notes=list(trace.notes),
                 milliseconds=trace.milliseconds,
+                profile=trace.profile,
+                intent=trace.intent,
+                strategy=trace.strategy,
+                tried=list(trace.tried),
             ),
+            has_more=pack.has_more,
         )
 
 

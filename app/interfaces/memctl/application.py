@@ -61,7 +61,15 @@ COMMANDS = (
     Command("serve", serve.serve, START, "memctl serve --port 8000"),
     Command("ingest", ingest.ingest, USE, "memctl ingest chats/ --speaker Lin   |   memctl ingest --raw notes.md"),
     Command("r2g", r2g.r2g, USE, "memctl r2g --from raw --to graph"),
-    Command("recall", recall.recall, USE, 'memctl recall --q "Win11 蓝牙 打不开" --budget 1500 --trace'),
+    Command(
+        "recall",
+        recall.recall,
+        USE,
+        'memctl recall --q "Win11 蓝牙 打不开" --budget 1500 --trace'
+        "   |   memctl recall 上个月去了哪里 --strategy temporal"
+        '   |   memctl recall "error E-1017" --strategy exact'
+        "   |   memctl recall cello --strategy hybrid --weight text=0.7 --weight recency=0.3 --sort recency",
+    ),
     Command("index", search.index, USE, "memctl index --add notes.txt more.txt"),
     Command("search", search.search, USE, "memctl search 蓝牙"),
     Command("show", show.show, USE, "memctl show episode_1f0c2a9b"),

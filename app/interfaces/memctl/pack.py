@@ -51,6 +51,9 @@ def show_trace(pack: ContextPack, output: Output, hits_shown: int | None = None)
         for step in pack.trace.steps
     ]
     output.say(f"state {pack.trace.state}: {pack.trace.formula}")
+    tried = " → ".join(strategy.value for strategy in pack.trace.tried)
+    intent = pack.trace.intent.value if pack.trace.intent else "unknown"
+    output.say(f"profile {pack.trace.profile}, intent {intent}, strategy {tried}")
     output.table(("step", "ms", "detail"), rows)
     terms = dict.fromkeys(name for hit in pack.hits for name in hit.score_parts)
     output.say("scores are of: " + " + ".join(terms))

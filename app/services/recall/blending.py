@@ -4,48 +4,69 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
-from app.services.recall.found import Found
-from app.services.recall.policy import DAY_MS, DocumentBlend, LambdaBlend, Profile, RecallPolicy, StatementPolicy
+from app.services.recall.channel_blending import (
+    Moment,
+    blend_by_channels,
+    blend_statements_by_channels,
+    lifted_by_time,
+)
+from app.services.recall.found import Described, Found, described, found_by_search
+from app.services.recall.policy import AdvicePolicy, ColdStartPolicy, DocumentBlend, RecallPolicy, StatementPolicy
+from app.services.recall.profiles import ChannelBlend, Profile
 from app.services.recall.query_analysis import AnalysedQuestion
-from app.services.recall.scored import Scored, best_first, lowest, on_scale, on_scale_by_part
+from app.services.recall.scored import Scored, best_first, lowest, on_scale, on_scale_by_part, recency
 from app.services.recall.spreading import Spread
 from app.services.recall.turn_blending import blend_parted_turns, blend_turns
-from app.store.recall_rows import EpisodeHit, EpisodeRow
-
-Described = EpisodeHit | EpisodeRow
+from app.store.recall_rows import EpisodeHit
 
 
-def rank_all(
-    question: AnalysedQuestion,
-    found: Found,
-    spread: Spread,
-    profile: Profile,
-    policy: RecallPolicy,
-    asked_at_ms: int,
-    *,
-    with_sessions: bool = True,
-    text_only: bool = False,
-) -> tuple[Scored, ...]:
+@dataclass(frozen=True, slots=True)
+class Ranking:
+    """How one recall is ranked. `blend` None: the measured blends of the profile. `boosts_time`: what the time asked
+    about, or newness, adds to these."""
+
+    profile: Profile
+    policy: RecallPolicy
+    moment: Moment
+    blend: ChannelBlend | None = None
+    boosts_time: bool = False
+    with_sessions: bool = True
+    text_only: bool = False
+
+
+def rank_all(question: AnalysedQuestion, found: Found, spread: Spread, how: Ranking) -> tuple[Scored, ...]:
     """Episodes and statements, best first."""
-    statements = blend_statements(found, policy.statements)
-    if profile.lambdas:
-        episodes = blend_by_lambdas(found, spread, profile.lambdas, asked_at_ms)
+    policy = how.policy
+    if how.blend:
+        statements = blend_statements_by_channels(found, how.blend, how.moment, policy.statements.score)
+        episodes = blend_by_channels(found, spread, how.blend, how.moment)
     else:
-        documents = blend_documents(
-            found, spread, profile.chinese_documents if question.is_chinese else profile.english_documents
-        )
-        turns = (
-            blend_parted_turns(question, found, profile.parted_turns, with_sessions=with_sessions)
-            if question.is_chinese
-            else blend_turns(question, found, spread.seeds.linked, profile.turns)
-        )
-        episodes = _merged(documents, turns, found, policy.kind_strength_exponent)
+        statements = blend_statements(found, policy.statements)
+        episodes = _measured(question, found, spread, how)
     lifted = _with_statements(_with_raw(episodes, found, policy), statements, policy.statements)
-    if text_only:
-        lifted = _with_age_and_weight(lifted, described(found), policy, asked_at_ms)
+    if how.text_only:
+        lifted = _with_age_and_weight(lifted, described(found), policy, how.moment.asked_at_ms)
+    elif found.is_cold and not how.blend:
+        lifted = _with_words_and_age(lifted, found, policy.cold_start, how.moment.asked_at_ms)
     episodes = _with_feedback(lifted, described(found), policy)
-    return best_first((*episodes, *_below_episodes(statements, episodes)))
+    if how.boosts_time:
+        episodes = lifted_by_time(episodes, found, how.moment)
+    return _with_preferences(best_first((*episodes, *_below_episodes(statements, episodes))), found, policy.advice)
+
+
+def _measured(question: AnalysedQuestion, found: Found, spread: Spread, how: Ranking) -> tuple[Scored, ...]:
+    profile = how.profile
+    documents = blend_documents(
+        found, spread, profile.chinese_documents if question.is_chinese else profile.english_documents
+    )
+    turns = (
+        blend_parted_turns(question, found, profile.parted_turns, with_sessions=how.with_sessions)
+        if question.is_chinese
+        else blend_turns(question, found, spread.seeds.linked, profile.turns)
+    )
+    return _merged(documents, turns, found, how.policy.kind_strength_exponent)
 
 
 def blend_documents(found: Found, spread: Spread, weights: DocumentBlend) -> tuple[Scored, ...]:
@@ -89,50 +110,10 @@ def blend_statements(found: Found, policy: StatementPolicy) -> tuple[Scored, ...
     return best_first(scored)
 
 
-def blend_by_lambdas(found: Found, spread: Spread, weights: LambdaBlend, asked_at_ms: int) -> tuple[Scored, ...]:
-    """Requirement 004 §5.3: λ1·BM25 + λ2·cos + λ3·graph rank + λ4·weight; the last weeks get a little more."""
-    text = on_scale_by_part(found.episodes)
-    vector = on_scale(found.vectors.episodes)
-    graph_top = max(spread.passages.values(), default=0.0) or 1.0
-    known = described(found)
-    scored = []
-    for node_id in {**text, **vector, **spread.passages}:
-        row = known.get(node_id)
-        parts = {
-            "text": weights.text * text.get(node_id, 0.0),
-            "vector": weights.vector * vector.get(node_id, 0.0),
-            "graph": weights.graph * spread.passages.get(node_id, 0.0) / graph_top,
-            "weight": weights.weight * (row.weight if row else 0.5),
-            "recency": weights.recency_boost * weights.text * _recency(row, asked_at_ms, weights.recency_days),
-        }
-        scored.append(Scored(node_id, sum(parts.values()), _present(parts), is_turn=bool(row and row.is_turn)))
-    return tuple(scored)
-
-
-def recency(event_at_ms: int, asked_at_ms: int, days: float) -> float:
-    """1 now, 1/e after `days`."""
-    return math.exp(-max(0, asked_at_ms - event_at_ms) / (days * DAY_MS))
-
-
-def described(found: Found) -> dict[str, Described]:
-    """What is known of each episode, from whichever channel met it."""
-    return _found_by_search(found) | {row.node_id: row for row in found.rows}
-
-
 def only_searched(ranking: Sequence[Scored], found: Found) -> tuple[Scored, ...]:
     """Without what expansion brought in: searches apply the filters of a request, expansion does not."""
-    searched = _found_by_search(found)
+    searched = found_by_search(found)
     return tuple(item for item in ranking if item.is_statement or item.node_id in searched)
-
-
-def _found_by_search(found: Found) -> dict[str, Described]:
-    hits = [
-        *(hit for part in found.episodes for hit in part),
-        *found.windows,
-        *found.vectors.episodes,
-        *found.turn_vectors,
-    ]
-    return {hit.node_id: hit for hit in hits}
 
 
 def _recency(row: Described | None, asked_at_ms: int, days: float) -> float:
@@ -228,6 +209,38 @@ def _with_age_and_weight(
         else item
         for item in episodes
     )
+
+
+def _with_words_and_age(
+    episodes: Sequence[Scored], found: Found, policy: ColdStartPolicy, asked_at_ms: int
+) -> tuple[Scored, ...]:
+    """Among few memories vectors find something near in any case: words and newness tell more."""
+    words, known = on_scale_by_part(found.episodes), described(found)
+    return tuple(
+        item.lifted("words", policy.text * words.get(item.node_id, 0.0)).lifted(
+            "recency", policy.recency * _recency(known.get(item.node_id), asked_at_ms, policy.recency_days)
+        )
+        for item in episodes
+    )
+
+
+def _with_preferences(ranking: Sequence[Scored], found: Found, policy: AdvicePolicy) -> tuple[Scored, ...]:
+    """What the asker likes, near the top; the order of everything else stays."""
+    if not found.preferences:
+        return tuple(ranking)
+    top = max((item.score for item in ranking), default=0.0) or 1.0
+    ruled = {
+        hit.node_id: Scored(
+            hit.node_id,
+            policy.score * top,
+            {"rule": policy.score * top},
+            is_statement=True,
+            episode_ids=hit.episode_ids,
+        )
+        for hit in found.preferences[: policy.preferences_max]
+    }
+    raised = [max(item, ruled.pop(item.node_id, item), key=lambda one: one.score) for item in ranking]
+    return best_first((*raised, *ruled.values()))
 
 
 def _documents(hits: Sequence[EpisodeHit]) -> list[EpisodeHit]:

@@ -64,6 +64,7 @@ class Channels:
             turn_vectors=turn_vectors.value,
             entities=entities.value,
             raw=passages.value,
+            is_cold=text.known is not None and text.known < self.policy.cold_start.episodes_below,
         ), tuple(wave.reports)
 
     async def expand(self, question: AnalysedQuestion, found: Found) -> tuple[Found, Seeds, tuple[ChannelReport, ...]]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from app.domain.recall import Part
-from app.services.recall.policy import Profile
+from app.services.recall.profiles import APPENDIX_A, ChannelBlend
 
 
 class State(StrEnum):
@@ -89,9 +89,11 @@ def choose(health: Health, switched_off: AbstractSet[Part], failed: AbstractSet[
     return _row(State.NO_GRAPH if has_vector else State.TEXT_ONLY)
 
 
-def formula(row: Row, profile: Profile) -> str:
+def formula(row: Row, blend: ChannelBlend | None) -> str:
     """The scoring formula as the trace shows it."""
-    return row.lambda_formula if profile.lambdas else row.measured_formula
+    if blend is None:
+        return row.measured_formula
+    return row.lambda_formula if blend == APPENDIX_A else blend.formula
 
 
 def _row(state: State) -> Row:

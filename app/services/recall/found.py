@@ -19,6 +19,7 @@ from app.store.recall_rows import (
     Neighbourhood,
     SentenceHit,
     SessionHit,
+    StandingRow,
     StatementHit,
     TextHits,
     VectorHits,
@@ -42,7 +43,9 @@ class ChannelReport:
 @dataclass(frozen=True, slots=True)
 class Found:
     """Hits of all channels, best first; lists of lists are by part of the question. A failed channel is empty.
-    `turn_vectors` are nearest to the question without the names of speakers."""
+    `turn_vectors` are nearest to the question without the names of speakers. `exact` are, for each code and quoted
+    string of the question, the memories that hold it; `preferences` those of the asker; `standing` what memories are
+    worth by themselves; `is_cold`: there are few memories at all."""
 
     sentences: tuple[SentenceHit, ...] = ()
     episodes: tuple[tuple[EpisodeHit, ...], ...] = ()
@@ -58,6 +61,32 @@ class Found:
     raw: tuple[RawPassage, ...] = ()
     memories: tuple[MemoryRow, ...] = ()
     neighbours: tuple[MemoryRow, ...] = ()
+    exact: tuple[frozenset[str], ...] = ()
+    exact_episodes: tuple[EpisodeHit, ...] = ()
+    exact_statements: tuple[StatementHit, ...] = ()
+    preferences: tuple[StatementHit, ...] = ()
+    standing: tuple[StandingRow, ...] = ()
+    is_cold: bool = False
+
+
+Described = EpisodeHit | EpisodeRow
+
+
+def described(found: Found) -> dict[str, Described]:
+    """What is known of each episode, from whichever channel met it."""
+    return found_by_search(found) | {row.node_id: row for row in found.rows}
+
+
+def found_by_search(found: Found) -> dict[str, Described]:
+    """The episodes that a search met, not the walk: only these are sure to pass the filters of a request."""
+    hits = [
+        *(hit for part in found.episodes for hit in part),
+        *found.windows,
+        *found.vectors.episodes,
+        *found.turn_vectors,
+        *found.exact_episodes,
+    ]
+    return {hit.node_id: hit for hit in hits}
 
 
 @dataclass(slots=True)

@@ -9,12 +9,11 @@ from dataclasses import replace
 
 from app.domain.knowledge import MemoryKind
 from app.domain.recall import Part
-from app.services.recall.blending import recency
 from app.services.recall.found import Found, Wave
 from app.services.recall.pipeline import Recall, Step, Tools, analyse_query, pack
 from app.services.recall.policy import KeywordModePolicy
 from app.services.recall.raw_passages import asks_for_raw, found_too_little, raw_is_allowed, raw_passages, raw_terms
-from app.services.recall.scored import Scored, best_first, on_scale, on_scale_by_part
+from app.services.recall.scored import Scored, best_first, on_scale, on_scale_by_part, recency
 from app.store.recall_rows import EpisodeHit, MemoryRow, StatementHit, TextHits
 
 TEXT_FORMULA = "0.7·BM25 + 0.3·recency"

@@ -14,8 +14,10 @@ from app.services.recall import packing
 from app.services.recall.citations import BlobReader, Cited, cite
 from app.services.recall.deadlines import in_time
 from app.services.recall.evidence import evidence_path, matched_terms
-from app.services.recall.found import Found
+from app.services.recall.found import ChannelReport, Found
+from app.services.recall.origins import Origins, matched_keys, snippet_of
 from app.services.recall.packing import Candidate
+from app.services.recall.paging import cursor_of, in_order, is_by_relevance, is_first_page, start_of
 from app.services.recall.policy import PackingPolicy, RecallPolicy
 from app.services.recall.query_analysis import AnalysedQuestion
 from app.services.recall.scored import Scored
@@ -24,6 +26,7 @@ from app.services.recall.spreading import Spread
 from app.services.recall.stated import Stated, led_by, listed_facts, with_citations, with_current
 from app.services.recall.sufficiency import Judged, judge, words_by_id
 from app.services.recall.superseding import marks_of, note_of, rows_to_cite
+from app.services.text.identifiers import exact_strings
 from app.services.text.search_text import SearchAnalyzer
 from app.store.recall_evidence import EvidenceReader
 from app.store.recall_rows import EvidenceRow
@@ -37,6 +40,7 @@ class Contents:
     facts: FactList | None
     sufficiency: Sufficiency
     notes: tuple[str, ...] = ()
+    has_more: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +54,20 @@ class Ranked:
     ranking: Sequence[Scored]
     slot: SlotQuestion | None
     audiences: tuple[str, ...]
+    asked_at_ms: int
+    reports: Sequence[ChannelReport] = ()
+    is_exact: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class HitMarks:
+    """What hits are told by besides their rows. `places` count the memories of the ranking up to each."""
+
+    citations: Mapping[str, tuple[Citation, ...]]
+    leading: frozenset[str]
+    places: Mapping[str, int]
+    keys: tuple[str, ...]
+    origins: Origins
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +82,8 @@ class Packer:
     async def contents(self, ranked: Ranked) -> Contents:
         """Two reads of the graph at most, and the blobs of what is quoted."""
         request, policy = ranked.request, self.packing
-        stated, notes = await self._stated(ranked)
+        first = is_first_page(request) and is_by_relevance(request)
+        stated, notes = await self._stated(ranked) if first else (None, ())
         wanted = [item for item in ranked.ranking if _is_wanted(item, request)]
         listed_ids = stated.listed_ids[: policy.facts_max] if stated else ()
         most = min(max(policy.candidates_max, request.hits_max), self.policy.evidence.evidence_max - len(listed_ids))
@@ -72,17 +91,26 @@ class Packer:
         if stated:
             statements_wanted = _statements_wanted(request)
             leading = stated.leading_ids(statements_wanted=statements_wanted)
-            wanted = list(with_current(wanted, stated, most)) if statements_wanted else wanted
-        ids = dict.fromkeys([*listed_ids, *(item.node_id for item in wanted[:most])])
+            if statements_wanted:
+                led = {item.node_id: item for item in with_current(wanted, stated, most)}
+                wanted = [*led.values(), *(item for item in wanted if item.node_id not in led)]
+        page = wanted[start_of(wanted, request) :][:most] if is_by_relevance(request) else wanted[: self._sorted_max()]
+        ids = dict.fromkeys([*listed_ids, *(item.node_id for item in page)])
         reading = in_time(self.reader.evidence(list(ids)), self.policy.channel_timeout_seconds, "What was found")
         rows = {row.node_id: row for row in await reading}
+        if not is_by_relevance(request):
+            wanted = in_order(page, rows, request, ranked.asked_at_ms, self.policy.sort)
+            page = wanted[start_of(wanted, request) :][: request.hits_max]
         facts, fact_rows = self._listed(stated, rows, request)
-        candidates = await asyncio.to_thread(self._candidates, wanted[:most], list(rows.values()), request)
+        candidates = await asyncio.to_thread(self._candidates, page, list(rows.values()), request)
+        keys = exact_strings(request.question) or ((request.question.strip(),) if ranked.is_exact else ())
+        if ranked.is_exact:
+            candidates = tuple(item for item in candidates if matched_keys(item, keys))
         folded = packing.fold_same(candidates, policy.same_from)
         if leading:
             folded = led_by(folded, leading, policy.current_share)
         budget = request.budget_tokens - (facts.tokens if facts else 0)
-        chosen = packing.choose(folded, budget, request.hits_max, policy)
+        chosen = packing.choose(folded, budget, request.hits_max, policy, keep_order=not is_by_relevance(request))
         cited, fact_cited = await asyncio.gather(self._cite(chosen, request), self._cite_facts(fact_rows))
         if facts:
             facts = with_citations(facts, fact_cited.citations)
@@ -96,12 +124,18 @@ class Packer:
             words_by_id(candidates, self.analyzer),
         )
         is_stated = bool(facts and facts.facts) or any(_is_leading(item, leading) for item in chosen)
+        places = {item.node_id: place for place, item in enumerate(wanted, start=1)}
+        marks = HitMarks(cited.citations, leading, places, keys, Origins(ranked.found, ranked.spread, ranked.reports))
         return Contents(
-            tuple(self._hit(ranked, item, cited.citations, leading) for item in chosen),
+            tuple(self._hit(ranked, item, marks) for item in chosen),
             facts if facts and facts.facts else None,
             judge(judged, self.policy.sufficiency, is_stated=is_stated),
             (*notes, *cited.notes, *fact_cited.notes),
+            has_more=bool(chosen) and places[chosen[-1].row.node_id] < len(wanted),
         )
+
+    def _sorted_max(self) -> int:
+        return min(self.policy.sort.candidates_max, self.policy.evidence.evidence_max)
 
     async def _stated(self, ranked: Ranked) -> tuple[Stated | None, tuple[str, ...]]:
         if ranked.slot is None:
@@ -163,13 +197,7 @@ class Packer:
             quote_characters_max=self.packing.quote_characters_max,
         )
 
-    def _hit(
-        self,
-        ranked: Ranked,
-        candidate: Candidate,
-        citations: Mapping[str, tuple[Citation, ...]],
-        leading: frozenset[str],
-    ) -> Hit:
+    def _hit(self, ranked: Ranked, candidate: Candidate, marks: HitMarks) -> Hit:
         row = candidate.row
         title_words = self.analyzer.tokens(row.title) if row.title else ()
         matched = matched_terms(candidate, title_words, ranked.question.terms)
@@ -185,12 +213,16 @@ class Packer:
             session_id=row.session_id,
             speaker=row.speaker,
             confidence=row.confidence,
-            citations=citations.get(row.node_id, ()),
+            citations=marks.citations.get(row.node_id, ()),
             evidence=evidence_path(candidate, matched, ranked.spread),
             tokens=candidate.tokens,
             also=candidate.also,
-            superseded=marks_of(row, citations),
-            is_current=_is_leading(candidate, leading),
+            superseded=marks_of(row, marks.citations),
+            is_current=_is_leading(candidate, marks.leading),
+            matched_keys=matched_keys(candidate, marks.keys),
+            snippet=snippet_of(row.text, matched),
+            found_by=marks.origins.of(row.node_id),
+            cursor=cursor_of(marks.places[row.node_id], row.node_id),
         )
 
 

@@ -42,9 +42,15 @@ def fold_same(candidates: Sequence[Candidate], same_from: float) -> tuple[Candid
 
 
 def choose(
-    candidates: Sequence[Candidate], budget_tokens: int, hits_max: int, policy: PackingPolicy
+    candidates: Sequence[Candidate],
+    budget_tokens: int,
+    hits_max: int,
+    policy: PackingPolicy,
+    *,
+    keep_order: bool = False,
 ) -> tuple[Candidate, ...]:
-    """The candidates to pack, best first: varied by MMR, then as much worth as fits; the best one is in if it fits."""
+    """The candidates to pack, best first, or in their order: varied by MMR, then as much worth as fits; the best one is
+    in if it fits."""
     best = max((candidate.scored.score for candidate in candidates), default=0.0)
     candidates = [item for item in candidates if item.scored.score >= policy.score_share_min * best]
     if not candidates:
@@ -62,7 +68,8 @@ def choose(
     # Squared, because one good answer is worth more than two half good ones.
     picked = pack_knapsack(scores[rest] ** 2, [candidates[place].tokens for place in rest], budget)
     chosen.extend(rest[place] for place in picked)
-    return tuple(candidates[place] for place in sorted(chosen, key=lambda place: -scores[place]))
+    placed = sorted(chosen) if keep_order else sorted(chosen, key=lambda place: -scores[place])
+    return tuple(candidates[place] for place in placed)
 
 
 def candidates_of(

@@ -7,20 +7,25 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field, replace
 
 from app.domain.ports import Embedder
-from app.domain.recall import FactList, Hit, Part, RecallRequest, Sufficiency, TraceStep
+from app.domain.recall import FactList, Hit, Part, RecallRequest, Strategy, Sufficiency, TraceStep
 from app.services.recall import blending
+from app.services.recall.channel_blending import Moment
 from app.services.recall.channels import Channels, failed_parts
 from app.services.recall.citations import BlobReader
 from app.services.recall.degradation import Health, Row, State, choose
-from app.services.recall.found import ChannelReport, Found
+from app.services.recall.found import ChannelReport, Found, described
+from app.services.recall.intents import wants_expansion
 from app.services.recall.pack_contents import Packer, Ranked
-from app.services.recall.policy import Profile, RecallPolicy
+from app.services.recall.policy import RecallPolicy
+from app.services.recall.profiles import Profile
 from app.services.recall.query_analysis import AnalysedQuestion, analyse
 from app.services.recall.raw_passages import asks_for_raw, raw_passages, raw_terms
 from app.services.recall.scored import Scored
+from app.services.recall.side_channels import SideChannels, best_cosine, bounded
 from app.services.recall.slot_questions import SlotQuestion, slot_question
 from app.services.recall.spreading import Seeds, Spread
 from app.services.recall.spreading import spread as walk
+from app.services.recall.strategies import Attempt
 from app.services.text.search_text import SearchAnalyzer
 from app.store.recall import RecallReader, View
 from app.store.recall_evidence import EvidenceReader
@@ -43,14 +48,16 @@ class Tools:
 
 @dataclass(frozen=True, slots=True)
 class Recall:
-    """A recall under way: each step fills in what the next ones need. `own_key`: the subject of the asker's facts."""
+    """A recall under way: each step fills in what the next ones need. `own_key`: the subject of the asker's facts;
+    `preferences_of`: the user whose preferences the question wants besides."""
 
-    request: RecallRequest
+    attempt: Attempt
     view: View
     profile: Profile
     asked_at_ms: int
     row: Row
     own_key: str = ""
+    preferences_of: str | None = None
     question: AnalysedQuestion | None = None
     found: Found = field(default_factory=Found)
     seeds: Seeds = field(default_factory=Seeds)
@@ -59,9 +66,14 @@ class Recall:
     hits: tuple[Hit, ...] = ()
     facts: FactList | None = None
     sufficiency: Sufficiency | None = None
+    has_more: bool = False
     reports: tuple[ChannelReport, ...] = ()
     notes: tuple[str, ...] = ()
     steps: tuple[TraceStep, ...] = ()
+
+    @property
+    def request(self) -> RecallRequest:
+        return self.attempt.request
 
     @property
     def asked(self) -> AnalysedQuestion:
@@ -102,11 +114,24 @@ async def retrieve(tools: Tools, recall: Recall) -> Recall:
     raw = None
     if asks_for_raw(recall.request, recall.asked):
         raw = raw_passages(tools.keyword_reader, tools.blobs, tools.analyzer, raw_terms(recall.asked))
-    found, reports = await _channels(tools, recall).retrieve(recall.asked, raw)
-    return replace(recall, found=found, reports=recall.reports + reports)
+    attempt = recall.attempt
+    aside = SideChannels(tools.reader, tools.keyword_reader, tools.analyzer, tools.policy)
+    (found, reports), (held, more) = await asyncio.gather(
+        _channels(tools, recall).retrieve(recall.asked, raw), aside.search(attempt.keys, recall.preferences_of)
+    )
+    found = replace(
+        bounded(found, attempt.bounds, attempt.method),
+        exact=held.exact,
+        exact_episodes=held.exact_episodes,
+        exact_statements=held.exact_statements,
+        preferences=held.preferences,
+    )
+    return replace(recall, found=found, reports=(*recall.reports, *reports, *more))
 
 
 async def spread(tools: Tools, recall: Recall) -> Recall:
+    if not _expands(recall):
+        return replace(recall, notes=(*recall.notes, "what was found is near enough: the graph was not asked"))
     found, seeds, reports = await _channels(tools, recall).expand(recall.asked, recall.found)
     reached = Spread(seeds)
     if Part.PPR in recall.parts:
@@ -116,25 +141,32 @@ async def spread(tools: Tools, recall: Recall) -> Recall:
             dict(found.term_counts),
             tools.policy.walk,
             with_titles=Part.TITLES in recall.parts,
-            with_turns=recall.profile.lambdas is not None,
+            with_turns=recall.attempt.blend is not None,
         )
     return replace(recall, found=found, seeds=seeds, spread=reached, reports=recall.reports + reports)
 
 
 async def rank(tools: Tools, recall: Recall) -> Recall:
-    ranking = blending.rank_all(
-        recall.asked,
-        recall.found,
-        recall.spread,
+    attempt, found, reports = recall.attempt, recall.found, recall.reports
+    if attempt.blend and (attempt.blend.importance or attempt.blend.access):
+        aside = SideChannels(tools.reader, tools.keyword_reader, tools.analyzer, tools.policy)
+        found, more = await aside.with_standing(found, _rankable(recall))
+        reports += more
+    how = blending.Ranking(
         recall.profile,
         tools.policy,
-        recall.asked_at_ms,
+        Moment(recall.asked_at_ms, attempt.window, tools.policy.temporal),
+        blend=attempt.blend,
+        boosts_time=attempt.blend is None and (attempt.newest_first or attempt.window is not None),
         with_sessions=Part.SESSIONS in recall.parts,
         text_only=actual_row(recall).state is State.TEXT_ONLY,
     )
+    ranking = blending.rank_all(recall.asked, found, recall.spread, how)
     if recall.view.is_filtered:
-        ranking = blending.only_searched(ranking, recall.found)
-    return replace(recall, ranking=ranking)
+        ranking = blending.only_searched(ranking, found)
+    if attempt.bounds.score_min:
+        ranking = tuple(item for item in ranking if item.score >= attempt.bounds.score_min)
+    return replace(recall, found=found, ranking=ranking, reports=reports)
 
 
 async def pack(tools: Tools, recall: Recall) -> Recall:
@@ -151,6 +183,9 @@ async def pack(tools: Tools, recall: Recall) -> Recall:
         recall.ranking,
         _slot(recall),
         recall.view.audiences,
+        recall.asked_at_ms,
+        recall.reports,
+        is_exact=recall.attempt.strategy is Strategy.EXACT,
     )
     contents = await packer.contents(ranked)
     return replace(
@@ -158,6 +193,7 @@ async def pack(tools: Tools, recall: Recall) -> Recall:
         hits=contents.hits,
         facts=contents.facts,
         sufficiency=contents.sufficiency,
+        has_more=contents.has_more,
         notes=recall.notes + contents.notes,
     )
 
@@ -174,6 +210,20 @@ def actual_row(recall: Recall) -> Row:
     return choose(Health(embedder=embedder), recall.request.without | failed | _missing(recall.row))
 
 
+def _expands(recall: Recall) -> bool:
+    """Whether the graph is asked: always, but for profiles that expand only causes, relations and weak hits."""
+    below = recall.attempt.bounds.expand_below
+    return below is None or wants_expansion(recall.request.question) or best_cosine(recall.found) < below
+
+
+def _rankable(recall: Recall) -> list[str]:
+    """What may be ranked: everything found and reached."""
+    found = recall.found
+    statements = (*found.statements, *found.vectors.statements, *found.exact_statements)
+    ids = [*described(found), *(hit.node_id for hit in statements), *recall.spread.passages]
+    return list(dict.fromkeys(ids))
+
+
 def _missing(row: Row) -> frozenset[Part]:
     return frozenset({Part.TEXT, Part.VECTOR, Part.GRAPH}) - row.available
 
@@ -186,7 +236,7 @@ def _channels(tools: Tools, recall: Recall) -> Channels:
         analyzer=tools.analyzer,
         policy=tools.policy,
         parts=recall.parts,
-        with_turns=recall.profile.lambdas is not None,
+        with_turns=recall.attempt.blend is not None,
         hops=recall.request.hops,
     )
 

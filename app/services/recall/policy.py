@@ -1,13 +1,10 @@
-"""The numbers of recall: named, per profile, and per kind of item and language. Never per data set.
-
-`measured` holds what was measured on public evidence sets; `requirement_004` the values of that document (§5, §15).
-"""
+"""The numbers of recall: named, and per kind of item and language. Never per data set. These are what was measured on
+public evidence sets; the numbers of the requirements are in `profiles`."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from app.domain.errors import InvalidInput
 from app.store.recall import ReadLimits
 from app.store.recall_evidence import EvidenceLimits
 
@@ -76,18 +73,6 @@ class PartedTurnBlend:
     count_threshold: float = 0.4
     question_penalty: float = 0.0
     ranked_max: int = RANKED_MAX
-
-
-@dataclass(frozen=True, slots=True)
-class LambdaBlend:
-    """Requirement 004 §5.3 and §15: score = λ1·BM25 + λ2·cos + λ3·graph + λ4·weight, newer memories first."""
-
-    text: float = 0.2
-    vector: float = 0.4
-    graph: float = 0.3
-    weight: float = 0.1
-    recency_days: float = 30.0
-    recency_boost: float = 0.15
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,22 +150,42 @@ class SufficiencyPolicy:
 
 
 @dataclass(frozen=True, slots=True)
-class Profile:
-    """`lambdas`: the blend of requirement 004 instead of the measured ones."""
+class TemporalPolicy:
+    """What a time in the question adds to memories of that time where it does not filter; away from it this falls to
+    1/e within the length of the period, at least `fade_days`. `time_zone`: in which days begin."""
 
-    name: str
-    english_documents: DocumentBlend = DocumentBlend(walk_weight=1.0, flat_weight=0.1)
-    chinese_documents: DocumentBlend = DocumentBlend(walk_weight=0.3, flat_weight=1.0)
-    turns: TurnBlend = TurnBlend()
-    parted_turns: PartedTurnBlend = PartedTurnBlend()
-    lambdas: LambdaBlend | None = None
-    packing: PackingPolicy = PackingPolicy()
+    boost: float = 0.2
+    fade_days: float = 7.0
+    recency_days: float = 30.0
+    time_zone: str = "UTC"
 
 
-PROFILES = (
-    Profile("measured"),
-    Profile("requirement_004", lambdas=LambdaBlend(), packing=PackingPolicy(redundancy=0.3)),
-)
+@dataclass(frozen=True, slots=True)
+class AdvicePolicy:
+    """Requirement 003 §6.2: questions for advice bring the asker's preferences, whatever their words."""
+
+    preferences_max: int = 5
+    score: float = 0.8
+
+
+@dataclass(frozen=True, slots=True)
+class ColdStartPolicy:
+    """Requirement 004 §17: with fewer memories than `episodes_below`, words and newness count more."""
+
+    episodes_below: int = 20
+    text: float = 0.1
+    recency: float = 0.1
+    recency_days: float = 30.0
+
+
+@dataclass(frozen=True, slots=True)
+class SortPolicy:
+    """`candidates_max` of the most relevant are put in another order; the shares make the HYBRID one."""
+
+    candidates_max: int = 80
+    relevance: float = 0.5
+    recency: float = 0.3
+    confidence: float = 0.2
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,7 +200,10 @@ class RecallPolicy:
     statements: StatementPolicy = StatementPolicy()
     keyword_mode: KeywordModePolicy = KeywordModePolicy()
     sufficiency: SufficiencyPolicy = SufficiencyPolicy()
-    profiles: tuple[Profile, ...] = PROFILES
+    temporal: TemporalPolicy = TemporalPolicy()
+    advice: AdvicePolicy = AdvicePolicy()
+    cold_start: ColdStartPolicy = ColdStartPolicy()
+    sort: SortPolicy = SortPolicy()
     reads: ReadLimits = field(default_factory=ReadLimits)
     evidence: EvidenceLimits = field(default_factory=EvidenceLimits)
     channel_timeout_seconds: float = 5.0
@@ -211,11 +219,3 @@ class RecallPolicy:
     text_only_weight: float = 0.05
     text_only_recency: float = 0.1
     text_only_recency_days: float = 30.0
-
-    def profile(self, name: str) -> Profile:
-        """Raises InvalidInput for a name that no profile has."""
-        found = next((profile for profile in self.profiles if profile.name == name), None)
-        if found is None:
-            known = ", ".join(profile.name for profile in self.profiles)
-            raise InvalidInput(f"There is no recall profile {name!r}.", f"Use one of: {known}.")
-        return found

@@ -94,6 +94,12 @@ def check_request(request: RecallRequest, policy: RecallPolicy) -> None:
         raise LimitExceeded(f"{request.hops} hops are outside 0 to {HOPS_MAX}.", "Ask for 0 (no walk), 1 or 2.")
     if request.timebox_days is not None and request.timebox_days <= 0:
         raise InvalidInput(f"A time box of {request.timebox_days} days holds nothing.", "Give 1 day or more, or none.")
+    if request.timebox_ms is not None and request.timebox_ms <= 0:
+        raise InvalidInput(f"Nothing is answered within {request.timebox_ms} milliseconds.", "Give 1 or more, or none.")
+    if request.offset < 0:
+        raise InvalidInput(f"A page cannot begin at {request.offset}.", "Give an offset of 0 or more.")
+    if request.offset and request.after:
+        raise InvalidInput("A page begins at an offset or behind a cursor, not both.", "Leave one of them out.")
     request.filters.require_period()
 
 

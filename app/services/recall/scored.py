@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
+
+from app.services.recall.policy import DAY_MS
 
 
 class ScoredHit(Protocol):
@@ -60,3 +63,8 @@ def lowest(scores: Mapping[str, float]) -> float:
 
 def best_first(items: Iterable[Scored]) -> tuple[Scored, ...]:
     return tuple(sorted(items, key=lambda item: (-item.score, item.node_id)))
+
+
+def recency(event_at_ms: int, asked_at_ms: int, days: float) -> float:
+    """1 now, 1/e after `days`."""
+    return math.exp(-max(0, asked_at_ms - event_at_ms) / (days * DAY_MS))

@@ -10,7 +10,7 @@ from typing import assert_never
 from app.domain.errors import GraphMemoryError
 from app.domain.memory_units import Author
 from app.domain.ports import Clock, Embedder
-from app.domain.recall import ContextPack, Mode, Part, RecallRequest, RecallTrace, TraceStep
+from app.domain.recall import ContextPack, Mode, Part, RecallRequest, RecallTrace, Strategy, TraceStep
 from app.domain.scope import Scope
 from app.services.ingest.people import speaker_name
 from app.services.recall.citations import BlobReader
@@ -20,9 +20,12 @@ from app.services.recall.found import ChannelReport
 from app.services.recall.keyword_mode import GRAPH_FORMULA, KEYWORD_STEPS, RAW_FORMULA, TEXT_FORMULA
 from app.services.recall.pipeline import NO_VECTOR, RECALL_STEPS, Recall, Step, Tools, actual_row
 from app.services.recall.policy import RecallPolicy
+from app.services.recall.profiles import Profile, profile_of
 from app.services.recall.query_analysis import check_request, view_of
 from app.services.recall.queue import QueuePolicy, RecallQueue
 from app.services.recall.result_cache import ResultCache, ResultCachePolicy
+from app.services.recall.strategies import Attempt, plan_recall, reads_of
+from app.services.recall.timebox import Timebox
 from app.services.text.names import name_key
 from app.services.text.search_text import SearchAnalyzer
 from app.store.graph import Graph
@@ -30,6 +33,7 @@ from app.store.recall import RecallReader
 from app.store.recall_evidence import EvidenceReader
 from app.store.recall_keywords import KeywordReader
 
+LATE = "was later than the time box"
 NO_CACHE = ResultCachePolicy(entries_max=0)
 
 
@@ -115,64 +119,93 @@ class RecallService:
         return replace(pack, trace=trace)
 
     async def _answer(self, scope: Scope, request: RecallRequest) -> ContextPack:
-        if request.hops == 0:
-            request = replace(request, without=request.without | {Part.GRAPH})
-        profile = self._policy.profile(request.profile)
+        """Attempt by attempt until one finds something; the last one answers in any case."""
+        timebox, started = Timebox.of(request.timebox_ms), time.perf_counter()
+        profile = profile_of(request.profile)
         now_ms = self._clock.now_ms()
-        view = view_of(scope, request, now_ms)
-        graph = self._graph.tenant(scope.tenant_id)
-        reader = RecallReader(graph, view, self._policy.reads, self._policy.channel_timeout_seconds)
-        health = self._health()
-        keyword_reader = KeywordReader(graph, view, self._policy.reads, self._policy.channel_timeout_seconds)
-        evidence_reader = EvidenceReader(graph, view, self._policy.evidence, self._policy.channel_timeout_seconds)
-        tools = Tools(
-            reader,
-            keyword_reader,
-            evidence_reader,
-            PromptBlobs(self._blobs, self._policy.channel_timeout_seconds),
-            self._embedder,
-            self._analyzer,
-            self._policy,
-            health,
-        )
-        recall = Recall(
-            request=request,
-            view=view,
-            profile=profile,
-            asked_at_ms=now_ms if request.asked_at_ms is None else request.asked_at_ms,
-            row=choose(health, request.without),
-            own_key=name_key(speaker_name(scope, None, Author.USER.value) or ""),
-        )
-        started = time.perf_counter()
-        recall, steps = await _run(_steps(request), tools, recall)
-        milliseconds = (time.perf_counter() - started) * 1000
-        return self._answered(recall, steps, reader.query_names, milliseconds)
-
-    def _answered(
-        self, recall: Recall, steps: tuple[TraceStep, ...], query_names: tuple[str, ...], milliseconds: float
-    ) -> ContextPack:
+        asked_at_ms = now_ms if request.asked_at_ms is None else request.asked_at_ms
+        plan = plan_recall(request, profile, self._policy, asked_at_ms)
+        steps: tuple[TraceStep, ...] = ()
+        queries: tuple[str, ...] = ()
+        tried: list[Strategy] = []
+        for attempt in plan.attempts:
+            recall, tools = self._prepared(scope, attempt, profile, asked_at_ms, now_ms)
+            if plan.advice:
+                recall = replace(recall, preferences_of=scope.user_id)
+            recall, taken = await _run(_steps(attempt.request), tools, recall, timebox)
+            steps, queries = steps + taken, queries + tools.reader.query_names
+            tried.append(attempt.strategy)
+            if _found(recall) or timebox.is_over:
+                break
         state, scoring = _state_and_formula(recall)
         trace = RecallTrace(
             steps=steps,
-            queries=query_names,
+            queries=queries,
             state=state,
             formula=scoring,
             notes=recall.notes,
-            milliseconds=milliseconds,
+            milliseconds=(time.perf_counter() - started) * 1000,
+            strategy=tried[-1],
+            tried=tuple(tried),
+            intent=plan.intent,
+            profile=profile.name,
         )
-        request = recall.request
-        return ContextPack(
-            question=request.question,
-            asked_at_ms=recall.asked_at_ms,
-            hits=recall.hits,
-            ranked=tuple(item.node_id for item in recall.ranking if not item.is_statement)[: request.hits_max],
-            keywords=recall.asked.keywords,
-            tokens=sum(hit.tokens for hit in recall.hits) + (recall.facts.tokens if recall.facts else 0),
-            budget_tokens=request.budget_tokens,
-            trace=trace,
-            facts=recall.facts,
-            sufficiency=recall.sufficiency,
+        return _pack_of(recall, trace)
+
+    def _prepared(
+        self, scope: Scope, attempt: Attempt, profile: Profile, asked_at_ms: int, now_ms: int
+    ) -> tuple[Recall, Tools]:
+        request, policy = attempt.request, self._policy
+        if request.hops == 0:
+            request = replace(request, without=request.without | {Part.GRAPH})
+            attempt = replace(attempt, request=request)
+        view = attempt.view(view_of(scope, request, now_ms))
+        graph = self._graph.tenant(scope.tenant_id)
+        reads = reads_of(policy.reads, attempt.bounds)
+        health, timeout = self._health(), policy.channel_timeout_seconds
+        tools = Tools(
+            RecallReader(graph, view, reads, timeout),
+            KeywordReader(graph, view, reads, timeout),
+            EvidenceReader(graph, view, policy.evidence, timeout),
+            PromptBlobs(self._blobs, timeout),
+            self._embedder,
+            self._analyzer,
+            policy,
+            health,
         )
+        recall = Recall(
+            attempt=attempt,
+            view=view,
+            profile=profile,
+            asked_at_ms=asked_at_ms,
+            row=choose(health, request.without),
+            own_key=name_key(speaker_name(scope, None, Author.USER.value) or ""),
+        )
+        return recall, tools
+
+
+def _found(recall: Recall) -> bool:
+    """Whether an attempt brought something. What must stand there to the letter is known only once it is read."""
+    if recall.attempt.strategy is Strategy.EXACT and not recall.request.ranking_only:
+        return bool(recall.hits)
+    return bool(recall.ranking)
+
+
+def _pack_of(recall: Recall, trace: RecallTrace) -> ContextPack:
+    request = recall.request
+    return ContextPack(
+        question=request.question,
+        asked_at_ms=recall.asked_at_ms,
+        hits=recall.hits,
+        ranked=tuple(item.node_id for item in recall.ranking if not item.is_statement)[: request.hits_max],
+        keywords=recall.question.keywords if recall.question else (),
+        tokens=sum(hit.tokens for hit in recall.hits) + (recall.facts.tokens if recall.facts else 0),
+        budget_tokens=request.budget_tokens,
+        trace=trace,
+        facts=recall.facts,
+        sufficiency=recall.sufficiency,
+        has_more=recall.has_more,
+    )
 
 
 def _is_whole(trace: RecallTrace) -> bool:
@@ -195,21 +228,27 @@ def _state_and_formula(recall: Recall) -> tuple[str, str]:
     raw = RAW_FORMULA if recall.found.raw else ""
     if recall.request.mode is Mode.FULL:
         row = actual_row(recall)
-        scoring = formula(row, recall.profile)
+        scoring = formula(row, recall.attempt.blend)
         return f"{row.state} ({row.stages})", scoring + raw
     filtered = recall.request.graph_only or bool(recall.found.memories)
     return ("mvp, graph only", GRAPH_FORMULA + raw) if filtered else ("mvp", TEXT_FORMULA + raw)
 
 
-async def _run(steps: Sequence[Step], tools: Tools, recall: Recall) -> tuple[Recall, tuple[TraceStep, ...]]:
+async def _run(
+    steps: Sequence[Step], tools: Tools, recall: Recall, timebox: Timebox
+) -> tuple[Recall, tuple[TraceStep, ...]]:
     taken: list[TraceStep] = []
     for step in steps:
         started = time.perf_counter()
         known = len(recall.reports)
-        recall = await step(tools, recall)
+        timed = replace(tools, policy=timebox.policy(tools.policy, step.__name__))
+        late = replace(recall, notes=(*recall.notes, f"{step.__name__} {LATE}"))
+        recall = await timebox.run(step(timed, recall), late)
         milliseconds = (time.perf_counter() - started) * 1000
         taken.append(TraceStep(step.__name__, milliseconds))
         taken.extend(_channel_step(step.__name__, report) for report in recall.reports[known:])
+        if recall.question is None:
+            break
     return recall, tuple(taken)
 
 

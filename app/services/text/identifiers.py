@@ -119,6 +119,13 @@ def camel_parts(text: str) -> list[str]:
     ]
 
 
+def exact_strings(text: str) -> tuple[str, ...]:
+    """What a question wants found to the letter: its quoted strings as written, then its other identifiers."""
+    quoted = [match[match.lastindex or 0].strip() for match in _QUOTED.finditer(text)]
+    rest = _QUOTED.sub(" ", text)
+    return tuple(dict.fromkeys((*(phrase for phrase in quoted if phrase), *identifier_tokens(rest))))
+
+
 def looks_like_identifier_query(text: str) -> bool:
     """Whether a question asks for an exact string: hex, UUID, URL, path, code, error code, six digits or more."""
     return _RAW_TRIGGER.search(folded(text)) is not None

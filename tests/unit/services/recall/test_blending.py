@@ -6,17 +6,18 @@ from dataclasses import replace
 
 import pytest
 
-from app.services.recall.blending import blend_documents, blend_statements, rank_all
+from app.services.recall.blending import Ranking, blend_documents, blend_statements, rank_all
+from app.services.recall.channel_blending import Moment
 from app.services.recall.found import Found
 from app.services.recall.policy import (
     DAY_MS,
     DocumentBlend,
     PartedTurnBlend,
-    Profile,
     RecallPolicy,
     StatementPolicy,
     TurnBlend,
 )
+from app.services.recall.profiles import profile_of
 from app.services.recall.query_analysis import AnalysedQuestion, analyse
 from app.services.recall.scored import Scored
 from app.services.recall.spreading import LinkedEntity, Spread
@@ -26,6 +27,8 @@ from app.store.recall_rows import EntityHit, EpisodeHit, EpisodeRow, SessionHit,
 
 NOW_MS = 1_750_000_000_000
 POLICY = RecallPolicy()
+MOMENT = Moment(NOW_MS, None, POLICY.temporal)
+MEASURED = Ranking(profile_of("measured"), POLICY, MOMENT)
 ENGLISH = analyse("what happened", SearchAnalyzer(), POLICY)
 CHINESE = analyse("我的上司叫什么？另外他在哪里工作？", SearchAnalyzer(), POLICY)
 
@@ -116,7 +119,7 @@ def test_evidence_reaches_turns_of_the_session_that_share_keywords() -> None:
 def test_statements_lift_their_episodes_and_stand_beside_them() -> None:
     statement = StatementHit("fact", 4.0, "Fact", ("b",))
     found = Found(episodes=((hit("a", 1.0), hit("b", 1.0)),), statements=(statement,))
-    ranking = rank_all(ENGLISH, found, Spread(), Profile("measured"), POLICY, NOW_MS)
+    ranking = rank_all(ENGLISH, found, Spread(), MEASURED)
 
     assert [item.node_id for item in ranking] == ["b", "a", "fact"]
     assert ranking[0].parts["statement"] == pytest.approx(POLICY.statements.lift)
@@ -134,14 +137,14 @@ def test_a_statement_found_twice_adds_both_kinds_of_evidence() -> None:
 
 def test_pins_and_votes_move_a_memory() -> None:
     found = Found(episodes=((hit("a", 1.0), hit("b", 1.0)),), rows=(row("a", feedback=-1.0), row("b", pinned=True)))
-    ranking = rank_all(ENGLISH, found, Spread(), Profile("measured"), POLICY, NOW_MS)
+    ranking = rank_all(ENGLISH, found, Spread(), MEASURED)
 
     assert [item.node_id for item in ranking] == ["b", "a"]
 
 
 def test_the_kind_with_weaker_evidence_stands_behind() -> None:
     found = Found(episodes=((hit("page", 9.0, turn=False), hit("turn", 3.0)),))
-    ranking = rank_all(ENGLISH, found, Spread(passages={"page": 0.2}), Profile("measured"), POLICY, NOW_MS)
+    ranking = rank_all(ENGLISH, found, Spread(passages={"page": 0.2}), MEASURED)
 
     assert [item.node_id for item in ranking] == ["page", "turn"]
     assert ranking[0].score == pytest.approx(1.0)
@@ -150,17 +153,17 @@ def test_the_kind_with_weaker_evidence_stands_behind() -> None:
 def test_with_words_alone_the_newer_of_two_equals_comes_first() -> None:
     old = replace(hit("old", 2.0), event_at_ms=NOW_MS - 90 * DAY_MS)
     found = Found(episodes=((old, hit("new", 2.0)),))
-    ranking = rank_all(ENGLISH, found, Spread(), Profile("measured"), POLICY, NOW_MS, text_only=True)
+    ranking = rank_all(ENGLISH, found, Spread(), replace(MEASURED, text_only=True))
 
     assert [item.node_id for item in ranking] == ["new", "old"]
 
 
 def test_the_profile_of_the_requirement_adds_its_four_terms() -> None:
-    profile = POLICY.profile("requirement_004")
+    how = replace(MEASURED, blend=profile_of("requirement_004").channels)
     found = Found(
         episodes=((hit("a", 4.0), hit("b", 2.0)),), vectors=VectorHits(episodes=(hit("a", 0.5),)), rows=(row("a"),)
     )
-    best = rank_all(ENGLISH, found, Spread(passages={"a": 0.3}), profile, POLICY, NOW_MS)[0]
+    best = rank_all(ENGLISH, found, Spread(passages={"a": 0.3}), how)[0]
 
     assert best.node_id == "a"
     assert best.parts == pytest.approx({"text": 0.2, "vector": 0.4, "graph": 0.3, "weight": 0.05, "recency": 0.03})

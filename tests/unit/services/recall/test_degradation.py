@@ -10,7 +10,7 @@ from app.domain.errors import Unavailable
 from app.domain.recall import Part
 from app.services.recall.degradation import ROWS, Health, State, choose, formula
 from app.services.recall.found import Wave
-from app.services.recall.policy import RecallPolicy
+from app.services.recall.profiles import PROFILES
 
 
 @pytest.mark.parametrize(
@@ -37,8 +37,8 @@ def test_the_row_follows_what_is_alive(
 
 def test_there_is_one_row_for_each_state_with_a_formula_for_each_profile() -> None:
     assert [row.state for row in ROWS] == list(State)
-    for profile in RecallPolicy().profiles:
-        assert all(formula(row, profile) for row in ROWS)
+    for profile in PROFILES:
+        assert all(formula(row, profile.channels) for row in ROWS)
 
 
 async def test_a_wave_leaves_out_what_is_late_and_keeps_what_came() -> None:

@@ -1,0 +1,55 @@
+"""The time a question asks about: last spring, 上个月, between May and July, as a period of the past."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from zoneinfo import ZoneInfo
+
+from app.domain.knowledge import Granularity, TimeExpression
+from app.domain.time import FAR_FUTURE_MS, from_ms
+from app.services.ingest.time_expressions import TimeConventions, find_time_expressions
+from app.services.recall.policy import DAY_MS, TemporalPolicy
+from app.services.text.language import detect_language
+
+_NO_PERIOD = frozenset({"duration", "set"})
+_TOO_SHORT = frozenset({Granularity.SECOND, Granularity.UNSPECIFIED})
+
+
+@dataclass(frozen=True, slots=True)
+class Window:
+    """[since, until) in ms; an open end is the far past or future."""
+
+    since_ms: int
+    until_ms: int
+
+    def holds(self, moment_ms: int) -> bool:
+        return self.since_ms <= moment_ms < self.until_ms
+
+    def nearness(self, moment_ms: int, fade_days: float) -> float:
+        """1 inside, falling to 1/e at the distance of its own length, or of `fade_days` where it is shorter."""
+        if self.holds(moment_ms):
+            return 1.0
+        away = max(self.since_ms - moment_ms, moment_ms - self.until_ms)
+        return math.exp(-away / max(self.until_ms - self.since_ms, fade_days * DAY_MS))
+
+
+def window_of(question: str, asked_at_ms: int, policy: TemporalPolicy) -> Window | None:
+    """From the first to the last time that the question names; None where it names none that has passed.
+
+    A time without a year looks back: memories are of the past.
+    """
+    reference = from_ms(asked_at_ms).astimezone(ZoneInfo(policy.time_zone))
+    found = find_time_expressions(question, detect_language(question), reference, TimeConventions(use_tense=False))
+    periods = [period for expression in found if (period := _period(expression)) and period.since_ms <= asked_at_ms]
+    if not periods:
+        return None
+    return Window(min(each.since_ms for each in periods), max(each.until_ms for each in periods))
+
+
+def _period(said: TimeExpression) -> Window | None:
+    if said.kind in _NO_PERIOD or said.granularity in _TOO_SHORT or (said.since_ms is None and said.until_ms is None):
+        return None
+    since = 0 if said.since_ms is None else said.since_ms
+    until = FAR_FUTURE_MS if said.until_ms is None else said.until_ms
+    return Window(since, until) if since < until else None
