@@ -50,6 +50,7 @@ class VersionEdge(Edge):
 
 class ContradictingEdge(Edge):
     dimension = StringProperty()
+    conflict_type = StringProperty()
 
 
 class MergingEdge(Edge):

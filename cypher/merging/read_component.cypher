@@ -16,7 +16,8 @@ CALL () {
 CALL () {
   UNWIND $entity_ids AS wanted
   MATCH (e:Entity:Node {tenant_id: $tenant_id, node_id: wanted})
-  MATCH ANY SHORTEST (e) (()-[merged:SAME_AS WHERE merged.merged_for IS NOT NULL]-()){0,200} (member:Entity)
+  MATCH (e)-[merged:SAME_AS*0..200]-(member:Entity)
+  WHERE all(each IN merged WHERE each.merged_for IS NOT NULL)
   WITH DISTINCT member
   LIMIT $members_max
   RETURN collect(member) AS found

@@ -153,7 +153,7 @@ def test_jobs_doctor_and_schema(remembering: Memctl) -> None:
     ended = remembering("job", "run", "promote_nobody")
     assert ended.code == 2
     assert "embed_pending" in ended.notes
-    assert "every 30 s" in remembering("job", "show", "embed_pending").out
+    assert "every 6 h" in remembering("job", "show", "promoter").out
     assert remembering("job", "cancel", "embed_pending").code == 1
     assert "names no value" in remembering("job", "run", "embed_pending", "--option", "colour").notes
     assert "All is well." in remembering("doctor").out
