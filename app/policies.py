@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from app.services.health import HealthPolicy
 from app.services.ingest.policy import IngestPolicy
-from app.services.recall.policy import RecallPolicy
+from app.services.recall.policy import RecallPolicy, TemporalPolicy
 from app.services.unit_drafting import MemoryUnitPolicy
 from app.settings import Settings
 from app.store.graph import GraphPolicy
@@ -54,6 +54,7 @@ def ingest_policy(settings: Settings) -> IngestPolicy:
 
 def recall_policy(settings: Settings) -> RecallPolicy:
     return RecallPolicy(
+        temporal=TemporalPolicy(time_zone=settings.time_zone),
         channel_timeout_seconds=settings.recall_step_timeout_seconds,
         question_characters_max=settings.recall_question_characters_max,
         budget_tokens_max=settings.recall_budget_tokens_max,

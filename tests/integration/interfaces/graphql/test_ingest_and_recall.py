@@ -196,3 +196,40 @@ async def test_a_body_nested_beyond_reason_is_refused(client: GraphqlClient) -> 
     answer = await client.http.post("/graphql", content=body, headers={"content-type": "application/json"})
     assert answer.status_code in {400, 500}
     assert "Traceback" not in answer.text
+
+
+STRATEGIC = """
+query ($input: RecallInput!) {
+  recall(input: $input) {
+    __typename
+    ... on ContextPack {
+      hits { text cursor snippet matchedKeys foundBy { channel milliseconds } }
+      hasMore
+      trace { profile intent strategy tried }
+    }
+    ... on GraphMemoryProblem { code message nextStep }
+  }
+}
+"""
+
+
+async def test_a_strategy_with_weights_and_pages(client: GraphqlClient) -> None:
+    await ingest(client, turns=TURNS)
+
+    async def asked(**more: Any) -> Any:
+        filters = {"kinds": ["EPISODE"], **more.pop("filters", {})}
+        request = {"question": "Bluetooth broke 足球", "filters": filters, "hitsMax": 1, **more}
+        return (await client.ask(STRATEGIC, input=request))["recall"]
+
+    first = await asked(strategy="HYBRID", weights={"text": 0.8, "recency": 0.2})
+    second = await asked(strategy="HYBRID", weights={"text": 0.8, "recency": 0.2}, after=first["hits"][0]["cursor"])
+    exact = await asked(question='who said "after the update"?', strategy="EXACT")
+    refused = await asked(weights={"text": 0.8})
+    owned = await asked(filters={"owners": ["nobody"], "tiers": ["LONG"], "verified": True, "pinned": False})
+
+    assert first["hasMore"]
+    assert {first["hits"][0]["text"], second["hits"][0]["text"]} == {turn["text"] for turn in TURNS}
+    assert exact["hits"][0]["matchedKeys"] == ["after the update"]
+    assert exact["trace"] == {"profile": "measured", "intent": "FACT", "strategy": "EXACT", "tried": ["EXACT"]}
+    assert refused["code"] == "INVALID_INPUT"
+    assert owned["hits"] == []

@@ -160,3 +160,42 @@ def test_jobs_doctor_and_schema(remembering: Memctl) -> None:
     assert remembering("migrate", "--status", "--json").document["is_current"]
     assert remembering("migrate", "--dry-run", "--json").document == {"pending": []}
     assert "up to date" in remembering("migrate").out
+
+
+def test_a_code_is_asked_for_to_the_letter_and_a_hit_says_so(remembering: Memctl) -> None:
+    pack = remembering("recall", "错误码 0x8007045D", "--strategy", "exact", "--kind", "Episode", "--json").document
+    assert cited(pack) == ["b2"]
+    assert pack["hits"][0]["matched_keys"] == ["0x8007045d"]
+    assert {found["channel"] for found in pack["hits"][0]["found_by"]} >= {"exact"}
+
+
+def test_the_callers_weights_order_and_pages(remembering: Memctl) -> None:
+    words = ("recall", "蓝牙", "--kind", "Episode", "--strategy", "hybrid", "--weight", "text=1")
+    first = remembering(*words, "--hits", "1", "--json").document
+    second = remembering(*words, "--hits", "1", "--after", first["hits"][0]["cursor"], "--json").document
+    newest = remembering(*words, "--sort", "recency", "--json").document
+
+    assert first["trace"]["formula"] == "1·text"
+    assert first["has_more"]
+    assert {*cited(first), *cited(second)} == {"b1", "b3"}
+    assert cited(newest)[:2] == ["b3", "b1"]
+
+
+def test_what_a_weight_or_strategy_cannot_be_is_refused(remembering: Memctl) -> None:
+    for wrong in (("--weight", "smell=1"), ("--weight", "text"), ("--weight", "text=7"), ("--profile", "fastest")):
+        ended = remembering("recall", "蓝牙", "--strategy", "hybrid", *wrong, "--json")
+        assert ended.code == 2, wrong
+    assert remembering("recall", "蓝牙", "--weight", "text=1", "--json").code == 2
+
+
+def test_filters_and_the_trace_of_a_strategy(remembering: Memctl) -> None:
+    none = remembering("recall", "蓝牙", "--speaker", "nobody", "--json").document
+    later = remembering("recall", "蓝牙", "--since", "2026-03-08", "--kind", "Episode", "--json").document
+    unquoted = remembering("recall", "蓝牙", "--no-citations", "--kind", "Episode", "--json").document
+    shown = remembering("recall", "蓝牙", "--strategy", "keyword", "--trace")
+
+    assert none["hits"] == []
+    assert cited(later)[0] == "b3"
+    assert unquoted["hits"]
+    assert cited(unquoted) == []
+    assert "strategy keyword" in shown.out
