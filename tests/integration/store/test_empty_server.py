@@ -12,7 +12,7 @@ from app.domain.scope import Scope
 from app.domain.time import SystemClock
 from app.services.embedding_jobs import EmbedPending, ReEmbed
 from app.services.health import Health
-from app.services.jobs import JobPolicy, Jobs
+from app.services.jobs import JobPolicy, Jobs, RegisteredJob
 from app.store.embeddings import EmbeddingRepository
 from app.store.graph import Graph
 from app.store.jobs import JobRepository
@@ -62,7 +62,10 @@ async def test_a_model_of_another_length_makes_the_index_anew(bare: Graph, scope
     await write_memories(bare, scope.tenant_id, memory_rows(5, embedding_pending=True))
     small = HashEmbedder(dimension=16)
     jobs = Jobs(
-        [EmbedPending(small, repository, clock), ReEmbed(small, repository, clock)],
+        [
+            RegisteredJob(EmbedPending(small, repository, clock)),
+            RegisteredJob(ReEmbed(small, repository, clock)),
+        ],
         JobRepository(bare),
         clock,
         JobPolicy(batch_rows=10),

@@ -136,11 +136,11 @@ def fail_at_batch(broken: pytest.MonkeyPatch, graph: Graph, number: int) -> None
     """The database refuses the write of one batch and of those after it."""
     write, batches = type(graph).run_write, []
 
-    async def refuse(self: Graph, statements: Sequence[Any], plan: Any = None) -> Any:
+    async def refuse(self: Graph, statements: Sequence[Any], *plans: Any) -> Any:
         if any(name == "ingest/read_state" for name, _, _ in statements):
             batches.append(Statement)
             if len(batches) >= number:
                 raise Unavailable("The server is gone.", "Wait.")
-        return await write(self, statements, plan)
+        return await write(self, statements, *plans)
 
     broken.setattr(type(graph), "run_write", refuse)

@@ -26,7 +26,7 @@ async def said(memory: Memory, scope: Scope, filters: RecallFilters | None = Non
     return {hit.text for hit in pack.hits}
 
 
-async def test_only_the_words_of_an_owner(memory: Memory, scope: Scope, shed: RecallRequest) -> None:
+async def test_only_the_words_of_an_owner(memory: Memory, scope: Scope) -> None:
     team = IngestOptions(visibility=Visibility.TEAM)
     await memory.ingest.ingest(scope, conversation(LADDER, session="ming"), team)
     await memory.ingest.ingest(replace(scope, user_id="hong"), conversation(PAINT, session="hong"), team)

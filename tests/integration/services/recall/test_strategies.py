@@ -124,7 +124,7 @@ async def test_a_strategy_asks_its_part_of_the_graph_only(
 async def test_the_default_ranking_is_the_whole_pipelines(remembered: Memory, reader: Scope) -> None:
     for question in ("Who directed The Silent Harbour?", "蓝牙的错误码是多少？", "What did Anna say last week?"):
         packs = [
-            await remembered.recall.recall(reader, RecallRequest(question, strategy=strategy))
+            await remembered.recall.recall(reader, RecallRequest(question, strategy=strategy, budget_tokens=1_990))
             for strategy in (Strategy.AUTO, Strategy.HYBRID, Strategy.DEEP)
         ]
         assert packs[0].ranked == packs[1].ranked == packs[2].ranked
