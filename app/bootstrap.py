@@ -12,14 +12,13 @@ from pydantic import SecretStr
 from app.blobs.sealing import Sealing
 from app.blobs.store import BlobPolicy, BlobStore
 from app.domain.errors import GraphMemoryError, Unavailable
-from app.domain.ports import Clock, Embedder
+from app.domain.ports import Clock, Embedder, Reranker
 from app.domain.recall import RecallRequest
 from app.domain.scope import Scope
 from app.domain.time import SystemClock
-from app.inference.embedder import NO_MODEL, PACKAGED_MODEL, make_embedder
-from app.inference.nlp import SpacyParser
 from app.local_neo4j.options import LocalServerOptions
 from app.local_neo4j.server import LocalServer
+from app.models import embedder_of, parser_of, reranker_of
 from app.policies import graph_policy, health_policy, ingest_policy, memory_unit_policy, migration_policy, recall_policy
 from app.registry import consolidation_of, decay_policy, job_policy, patterns_of, registered_jobs, scheduling_policy
 from app.services.beliefs import Beliefs
@@ -85,6 +84,7 @@ class Memory:
     graph: Graph
     migrator: Migrator
     embedder: Embedder
+    reranker: Reranker | None
     ingest: IngestService
     recall: RecallService
     units: MemoryUnits
@@ -119,12 +119,17 @@ class Memory:
         wait for it. Changes nothing; a model that cannot be had is left to the trace of each recall."""
         with suppress(GraphMemoryError):
             await self.embedder.warm_up()
+        if self.reranker:
+            with suppress(GraphMemoryError):
+                await self.reranker.warm_up()
         await self.ingest.warm_up()
         for question in WARM_UP_QUESTIONS:
             await self.recall.recall(Scope(WARM_UP_TENANT), RecallRequest(question))
 
     async def close(self) -> None:
         self.embedder.close()
+        if self.reranker:
+            self.reranker.close()
         with suppress(GraphMemoryError):
             await self.reinforcement.flush()
         await self.graph.close()
@@ -173,7 +178,7 @@ def build_memory(
     """
     filters = capabilities is None or capabilities.has_vector_filters
     alive = Alive(embedder=not embedder.reason, vector_index=filters)
-    clock, analyzer = SystemClock(), SearchAnalyzer()
+    clock, analyzer, reranker = SystemClock(), SearchAnalyzer(), reranker_of(settings)
     migrator = Migrator(graph, clock, migration_policy(settings))
     units = MemoryUnitRepository(graph)
     unit_policy = memory_unit_policy(settings)
@@ -190,6 +195,7 @@ def build_memory(
         graph=graph,
         migrator=migrator,
         embedder=embedder,
+        reranker=reranker,
         ingest=_ingest(settings, graph, blobs, embedder, clock, beliefs.followers),
         recall=RecallService(
             graph,
@@ -202,6 +208,7 @@ def build_memory(
             observe=reinforcement.answered,
             cache=ResultCachePolicy(settings.recall_cache_seconds, settings.recall_cache_entries),
             queue=QueuePolicy(settings.recalls_running_max, settings.recalls_waiting_max, settings.recall_wait_seconds),
+            reranker=reranker,
         ),
         units=MemoryUnits(units, unit_drafting, blobs, clock),
         versions=beliefs.versions,
@@ -290,22 +297,6 @@ def local_server(settings: Settings) -> LocalServer:
             heap_megabytes=settings.neo4j_heap_megabytes,
             page_cache_megabytes=settings.neo4j_page_cache_megabytes,
         )
-    )
-
-
-def parser_of(settings: Settings) -> SpacyParser:
-    return SpacyParser(settings.nlp_packages)
-
-
-def embedder_of(settings: Settings) -> Embedder:
-    model = NO_MODEL if settings.embeddings == "off" else settings.embedding_model or PACKAGED_MODEL
-    languages = frozenset(settings.embedding_languages) or None
-    return make_embedder(
-        model,
-        languages=languages,
-        threads=settings.embedding_threads,
-        questions_cached=settings.query_vector_cache_entries,
-        passage_tokens_max=settings.passage_tokens_max,
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from app.services.health import HealthPolicy
 from app.services.ingest.policy import IngestPolicy
-from app.services.recall.policy import RecallPolicy, TemporalPolicy
+from app.services.recall.policy import RecallPolicy, RerankPolicy, TemporalPolicy
 from app.services.unit_drafting import MemoryUnitPolicy
 from app.settings import Settings
 from app.store.graph import GraphPolicy
@@ -59,4 +59,7 @@ def recall_policy(settings: Settings) -> RecallPolicy:
         question_characters_max=settings.recall_question_characters_max,
         budget_tokens_max=settings.recall_budget_tokens_max,
         hits_max=settings.recall_hits_max,
+        reranking=RerankPolicy(
+            candidates_max=settings.reranker_candidates_max, timeout_seconds=settings.reranker_timeout_seconds
+        ),
     )

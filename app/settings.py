@@ -111,6 +111,15 @@ class Settings(BaseSettings):
     recalls_waiting_max: int = Field(64, ge=0, description="Recalls that wait for their turn at most; then: 503.")
     recall_wait_seconds: float = Field(5.0, gt=0, description="Longest wait for a recall's turn; then: 503.")
     recall_step_timeout_seconds: float = Field(5.0, gt=0, description="Deadline of one retrieval channel.")
+    reranker_model: str | None = Field(
+        None, description="A sentence-transformers cross-encoder that reads the best hits again; unset: none does."
+    )
+    reranker_url: str | None = Field(
+        None, description="Instead a server with POST …/rerank (vLLM, Infinity, LiteLLM): http://localhost:8001/v1."
+    )
+    reranker_api_key: SecretStr | None = Field(None, description="Key for that server.")
+    reranker_timeout_seconds: float = Field(2.0, gt=0, description="A recall goes on without the reranker after this.")
+    reranker_candidates_max: Count = Field(20, description="Hits that the reranker reads.")
     recall_cache_entries: int = Field(10_000, ge=0, description="Answers kept in memory until the tenant writes.")
     recall_cache_seconds: float = Field(300.0, gt=0, description="How long an answer is kept at most.")
     query_vector_cache_entries: Count = Field(10_000, description="Question vectors kept in memory.")

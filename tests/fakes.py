@@ -60,3 +60,19 @@ class HashEmbedder:
     def _direction(self, word: str) -> NDArray[np.float32]:
         seed = int.from_bytes(hashlib.sha256(word.encode()).digest()[:8], "big")
         return np.random.default_rng(seed).standard_normal(self.dimension).astype(np.float32)
+
+
+class OverlapReranker:
+    """The share of the question's words that a text holds."""
+
+    name = "overlap"
+
+    async def warm_up(self) -> None:
+        return None
+
+    async def relevance(self, question: str, texts: Sequence[str]) -> list[float]:
+        asked = set(WORD.findall(question.lower()))
+        return [len(asked & set(WORD.findall(text.lower()))) / max(1, len(asked)) for text in texts]
+
+    def close(self) -> None:
+        return None

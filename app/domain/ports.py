@@ -55,3 +55,21 @@ class Embedder(Protocol):
     def count_tokens(self, text: str) -> int: ...
 
     def close(self) -> None: ...
+
+
+class Reranker(Protocol):
+    """How well each of a few texts answers a question, by reading both together: slower and better than vectors."""
+
+    @property
+    def name(self) -> str: ...
+
+    async def warm_up(self) -> None:
+        """Loads what is needed, which may take seconds. Raises Unavailable when it cannot be had."""
+        ...
+
+    async def relevance(self, question: str, texts: Sequence[str]) -> list[float]:
+        """A number for each text, in their order; higher answers better, the scale is the model's own. Raises
+        Unavailable."""
+        ...
+
+    def close(self) -> None: ...

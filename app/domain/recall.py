@@ -26,6 +26,7 @@ class Part(StrEnum):
     AS_OF = "as-of"
     TITLES = "titles"
     RAW = "raw"
+    RERANK = "rerank"
 
 
 class Mode(StrEnum):

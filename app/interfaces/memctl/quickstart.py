@@ -87,7 +87,7 @@ def start_server(settings: Settings, output: Output) -> RunningServer:
 
 
 def say_about_vectors(settings: Settings, output: Output) -> None:
-    from app.bootstrap import embedder_of
+    from app.models import embedder_of
 
     embedder = embedder_of(settings)
     if embedder.reason:

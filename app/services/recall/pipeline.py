@@ -1,4 +1,4 @@
-"""Recall: a question to a cited context pack, in five steps that each take and return a frozen value."""
+"""Recall: a question to a cited context pack, in six steps that each take and return a frozen value."""
 
 from __future__ import annotations
 
@@ -6,20 +6,21 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field, replace
 
-from app.domain.ports import Embedder
+from app.domain.ports import Embedder, Reranker
 from app.domain.recall import FactList, Hit, Part, RecallRequest, Strategy, Sufficiency, TraceStep
 from app.services.recall import blending
 from app.services.recall.channel_blending import Moment
 from app.services.recall.channels import Channels, failed_parts
 from app.services.recall.citations import BlobReader
 from app.services.recall.degradation import Health, Row, State, choose
-from app.services.recall.found import ChannelReport, Found, described
+from app.services.recall.found import ChannelReport, Found, Wave, described
 from app.services.recall.intents import wants_expansion
 from app.services.recall.pack_contents import Packer, Ranked
 from app.services.recall.policy import RecallPolicy
 from app.services.recall.profiles import Profile
 from app.services.recall.query_analysis import AnalysedQuestion, analyse
 from app.services.recall.raw_passages import asks_for_raw, raw_passages, raw_terms
+from app.services.recall.reranking import judged_relevance, reranked
 from app.services.recall.scored import Scored
 from app.services.recall.side_channels import SideChannels, best_cosine, bounded
 from app.services.recall.slot_questions import SlotQuestion, slot_question
@@ -44,6 +45,7 @@ class Tools:
     analyzer: SearchAnalyzer
     policy: RecallPolicy
     health: Health
+    reranker: Reranker | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +86,7 @@ class Recall:
     @property
     def parts(self) -> frozenset[Part]:
         """Parts that run: all that this row of the matrix has and the request did not switch off."""
-        always = {Part.SENTENCES, Part.WINDOWS, Part.SESSIONS}
+        always = {Part.SENTENCES, Part.WINDOWS, Part.SESSIONS, Part.RERANK}
         of_graph = {Part.PPR, Part.TITLES} if Part.GRAPH in self.row.available else set()
         return frozenset(self.row.available | always | of_graph) - self.request.without
 
@@ -169,6 +171,18 @@ async def rank(tools: Tools, recall: Recall) -> Recall:
     return replace(recall, found=found, ranking=ranking, reports=reports)
 
 
+async def rerank(tools: Tools, recall: Recall) -> Recall:
+    if tools.reranker is None or Part.RERANK not in recall.parts:
+        return recall
+    policy = tools.policy.reranking
+    wave = Wave(policy.timeout_seconds, may_fail=True)
+    judging = judged_relevance(tools.reranker, tools.evidence_reader, recall.request.question, recall.ranking, policy)
+    relevance = wave.start("reranker", Part.RERANK, judging, {})
+    await wave.finish()
+    ranking = reranked(recall.ranking, relevance.value, policy)
+    return replace(recall, ranking=ranking, reports=(*recall.reports, *wave.reports))
+
+
 async def pack(tools: Tools, recall: Recall) -> Recall:
     if recall.request.ranking_only:
         return recall
@@ -198,7 +212,7 @@ async def pack(tools: Tools, recall: Recall) -> Recall:
     )
 
 
-RECALL_STEPS: tuple[Step, ...] = (analyse_query, retrieve, spread, rank, pack)
+RECALL_STEPS: tuple[Step, ...] = (analyse_query, retrieve, spread, rank, rerank, pack)
 
 
 def actual_row(recall: Recall) -> Row:

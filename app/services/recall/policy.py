@@ -118,6 +118,17 @@ class StatementPolicy:
 
 
 @dataclass(frozen=True, slots=True)
+class RerankPolicy:
+    """`share` of a score that the reranker decides; texts are cut at `characters_max`. What it does not say in time is
+    left out."""
+
+    candidates_max: int = 20
+    characters_max: int = 2_000
+    share: float = 0.7
+    timeout_seconds: float = 2.0
+
+
+@dataclass(frozen=True, slots=True)
 class SufficiencyWeights:
     """A logistic model: what each feature adds, and the constant. Fitted by `memctl eval fit-abstain`."""
 
@@ -199,6 +210,7 @@ class RecallPolicy:
     walk: WalkPolicy = WalkPolicy()
     statements: StatementPolicy = StatementPolicy()
     keyword_mode: KeywordModePolicy = KeywordModePolicy()
+    reranking: RerankPolicy = RerankPolicy()
     sufficiency: SufficiencyPolicy = SufficiencyPolicy()
     temporal: TemporalPolicy = TemporalPolicy()
     advice: AdvicePolicy = AdvicePolicy()

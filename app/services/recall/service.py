@@ -9,7 +9,7 @@ from typing import assert_never
 
 from app.domain.errors import GraphMemoryError
 from app.domain.memory_units import Author
-from app.domain.ports import Clock, Embedder
+from app.domain.ports import Clock, Embedder, Reranker
 from app.domain.recall import ContextPack, Mode, Part, RecallRequest, RecallTrace, Strategy, TraceStep
 from app.domain.scope import Scope
 from app.services.ingest.people import speaker_name
@@ -53,6 +53,7 @@ class RecallService:
         observe: Callable[[Scope, ContextPack], None] = lambda _scope, _pack: None,
         cache: ResultCachePolicy = NO_CACHE,
         queue: QueuePolicy | None = None,
+        reranker: Reranker | None = None,
     ) -> None:
         self._graph = graph
         self._blobs = blobs
@@ -64,6 +65,7 @@ class RecallService:
         self._observe = observe
         self._cache = ResultCache(cache)
         self._queue = RecallQueue(queue or QueuePolicy())
+        self._reranker = reranker
 
     async def recall(self, scope: Scope, request: RecallRequest) -> ContextPack:
         """The memories that answer best, cited, within the budget.
@@ -172,6 +174,7 @@ class RecallService:
             self._analyzer,
             policy,
             health,
+            self._reranker,
         )
         recall = Recall(
             attempt=attempt,

@@ -10,7 +10,7 @@ import pytest_asyncio
 
 from app.blobs.store import BlobStore
 from app.bootstrap import Memory, build_memory
-from app.domain.ports import Embedder
+from app.domain.ports import Embedder, Reranker
 from app.domain.scope import Scope
 from app.domain.time import SystemClock
 from app.services.recall.degradation import Health
@@ -80,10 +80,14 @@ MakeRecall = Callable[..., RecallService]
 
 @pytest.fixture
 def make_recall(graph: Graph, shelf: BlobStore) -> MakeRecall:
-    """A recall of the test's database with another embedder, health or policy."""
+    """A recall of the test's database with another embedder, health, policy or reranker."""
 
     def make(
-        embedder: Embedder | None = None, *, health: Health | None = None, policy: RecallPolicy | None = None
+        embedder: Embedder | None = None,
+        *,
+        health: Health | None = None,
+        policy: RecallPolicy | None = None,
+        reranker: Reranker | None = None,
     ) -> RecallService:
         return RecallService(
             graph,
@@ -93,6 +97,7 @@ def make_recall(graph: Graph, shelf: BlobStore) -> MakeRecall:
             SystemClock(),
             policy or RecallPolicy(channel_timeout_seconds=60),
             health=lambda: health or Health(),
+            reranker=reranker,
         )
 
     return make

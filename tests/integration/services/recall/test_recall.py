@@ -86,6 +86,7 @@ async def test_the_exact_queries_of_a_question_about_documents(remembered: Memor
         "retrieve",
         "spread",
         "rank",
+        "rerank",
         "pack",
     ]
     assert pack.trace.state == "everything (A→B→C)"

@@ -1,0 +1,122 @@
+"""Question and text read together: a cross-encoder on this machine, or a server that speaks the rerank protocol."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from threading import Lock
+from typing import TYPE_CHECKING, Any
+from urllib.error import URLError
+from urllib.parse import urlsplit
+from urllib.request import Request, urlopen
+
+from app.domain.errors import InvalidInput, Unavailable
+from app.domain.ports import Reranker
+
+if TYPE_CHECKING:
+    from sentence_transformers import CrossEncoder
+
+RESPONSE_BYTES_MAX = 1_000_000
+
+
+class CrossEncoderReranker:
+    """A sentence-transformers model, by name or folder, in one worker thread; it loads when first asked."""
+
+    def __init__(self, model: str, *, batch_size: int = 32) -> None:
+        self.name = model
+        self._batch_size = batch_size
+        self._executor = ThreadPoolExecutor(max_workers=1, thread_name_prefix="reranker")
+        self._load_lock = Lock()
+        self._model: CrossEncoder | None = None
+
+    async def warm_up(self) -> None:
+        await asyncio.to_thread(self._loaded)
+
+    async def relevance(self, question: str, texts: Sequence[str]) -> list[float]:
+        if not texts:
+            return []
+        pairs = [(question, text) for text in texts]
+        return await asyncio.get_running_loop().run_in_executor(self._executor, self._scores, pairs)
+
+    def close(self) -> None:
+        """Ends the worker thread; what is running finishes first."""
+        self._executor.shutdown(cancel_futures=True)
+
+    def _scores(self, pairs: list[tuple[str, str]]) -> list[float]:
+        found = self._loaded().predict(pairs, batch_size=self._batch_size, show_progress_bar=False)
+        return [float(score) for score in found]
+
+    def _loaded(self) -> CrossEncoder:
+        with self._load_lock:
+            if self._model is None:
+                self._model = self._load()
+            return self._model
+
+    def _load(self) -> CrossEncoder:
+        try:
+            from sentence_transformers import CrossEncoder
+
+            model: CrossEncoder = CrossEncoder(self.name, num_labels=1)
+        except (ImportError, OSError, ValueError) as error:
+            raise Unavailable(
+                f"The reranking model {self.name} could not be loaded: {error}",
+                "Install graph-memory[local], name a model that this machine can reach, or unset "
+                "GRAPH_MEMORY_RERANKER_MODEL.",
+            ) from error
+        return model
+
+
+class RerankEndpoint:
+    """`POST {url}/rerank`, as vLLM, Infinity, LiteLLM, Jina and Cohere serve it beside OpenAI's paths.
+
+    `timeout_seconds` bounds one request, so that threads cannot pile up behind a server that hangs.
+    """
+
+    def __init__(self, url: str, model: str, *, api_key: str = "", timeout_seconds: float = 2.0) -> None:
+        if urlsplit(url).scheme not in {"http", "https"}:
+            raise InvalidInput(f"{url!r} is no web address.", "Set GRAPH_MEMORY_RERANKER_URL to http:// or https://.")
+        self.name = model
+        self._url = f"{url.rstrip('/')}/rerank"
+        self._headers = {"Content-Type": "application/json"}
+        if api_key:
+            self._headers["Authorization"] = f"Bearer {api_key}"
+        self._timeout_seconds = timeout_seconds
+
+    async def warm_up(self) -> None:
+        await self.relevance("ready?", ["yes"])
+
+    async def relevance(self, question: str, texts: Sequence[str]) -> list[float]:
+        if not texts:
+            return []
+        asked = {"model": self.name, "query": question, "documents": list(texts), "top_n": len(texts)}
+        answer = await asyncio.to_thread(self._post, json.dumps(asked).encode())
+        try:
+            scores = {int(result["index"]): float(result["relevance_score"]) for result in answer["results"]}
+            return [scores[place] for place in range(len(texts))]
+        except (KeyError, TypeError, ValueError) as error:
+            raise self._unavailable("its answer does not score every text") from error
+
+    def close(self) -> None:
+        return None
+
+    def _post(self, body: bytes) -> Any:
+        request = Request(self._url, body, self._headers)  # noqa: S310 - http or https only, see above
+        try:
+            with urlopen(request, timeout=self._timeout_seconds) as response:  # noqa: S310
+                return json.loads(response.read(RESPONSE_BYTES_MAX))
+        except (URLError, OSError, ValueError) as error:
+            raise self._unavailable(str(error)) from error
+
+    def _unavailable(self, why: str) -> Unavailable:
+        return Unavailable(
+            f"The reranker at {self._url} did not answer: {why}.", "Start it, or unset GRAPH_MEMORY_RERANKER_URL."
+        )
+
+
+def make_reranker(model: str | None, url: str | None, *, api_key: str, timeout_seconds: float) -> Reranker | None:
+    """None where neither is named: the ranking stays as it is. Loads nothing."""
+    if url:
+        return RerankEndpoint(url, model or "", api_key=api_key, timeout_seconds=timeout_seconds)
+    return CrossEncoderReranker(model) if model else None

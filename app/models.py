@@ -1,0 +1,34 @@
+"""The models that the settings name: parser, embedder, reranker. Nothing is loaded here."""
+
+from __future__ import annotations
+
+from app.domain.ports import Embedder, Reranker
+from app.inference.embedder import NO_MODEL, PACKAGED_MODEL, make_embedder
+from app.inference.nlp import SpacyParser
+from app.inference.rerankers import make_reranker
+from app.settings import Settings
+
+
+def parser_of(settings: Settings) -> SpacyParser:
+    return SpacyParser(settings.nlp_packages)
+
+
+def embedder_of(settings: Settings) -> Embedder:
+    model = NO_MODEL if settings.embeddings == "off" else settings.embedding_model or PACKAGED_MODEL
+    languages = frozenset(settings.embedding_languages) or None
+    return make_embedder(
+        model,
+        languages=languages,
+        threads=settings.embedding_threads,
+        questions_cached=settings.query_vector_cache_entries,
+        passage_tokens_max=settings.passage_tokens_max,
+    )
+
+
+def reranker_of(settings: Settings) -> Reranker | None:
+    return make_reranker(
+        settings.reranker_model,
+        settings.reranker_url,
+        api_key=settings.reranker_api_key.get_secret_value() if settings.reranker_api_key else "",
+        timeout_seconds=settings.reranker_timeout_seconds,
+    )

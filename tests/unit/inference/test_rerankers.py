@@ -1,0 +1,146 @@
+"""What every reranker promises: a real cross-encoder, one behind a server that speaks the protocol, and the fake."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from threading import Thread
+from typing import Any
+
+import pytest
+
+from app.domain.errors import InvalidInput, Unavailable
+from app.domain.ports import Reranker
+from app.inference.embedder import _packaged_path
+from app.inference.rerankers import CrossEncoderReranker, RerankEndpoint, make_reranker
+from tests.fakes import OverlapReranker
+
+QUESTION = "Where does the dog sleep?"
+TEXTS = ["Rates were raised in March.", "The dog does sleep in the shed.", "A dog barks."]
+
+Answer = Callable[[dict[str, Any]], object]
+
+
+def scored_by_overlap(asked: dict[str, Any]) -> object:
+    """As such servers answer: the best first, each with its place in the request."""
+    scores = asyncio.run(OverlapReranker().relevance(asked["query"], asked["documents"]))
+    order = sorted(range(len(scores)), key=lambda place: -scores[place])
+    return {"model": asked["model"], "results": [{"index": i, "relevance_score": scores[i]} for i in order]}
+
+
+@contextmanager
+def serving(answer: Answer, *, key: str = "key") -> Iterator[str]:
+    class Handler(BaseHTTPRequestHandler):
+        def do_POST(self) -> None:
+            asked = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
+            allowed = self.headers["Authorization"] == f"Bearer {key}" and self.path == "/v1/rerank"
+            body = json.dumps(answer(asked)).encode() if allowed else b"{}"
+            self.send_response(200 if allowed else 401)
+            self.send_header("Content-Length", str(len(body)))
+            self.end_headers()
+            self.wfile.write(body)
+
+        def log_message(self, format: str, *_values: object) -> None:  # noqa: A002 - named so by the library
+            return None
+
+    server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+    thread = Thread(target=server.serve_forever)
+    thread.start()
+    try:
+        yield f"http://127.0.0.1:{server.server_port}/v1"
+    finally:
+        server.shutdown()
+        server.server_close()
+        thread.join()
+
+
+@contextmanager
+def cross_encoder() -> Iterator[Reranker]:
+    """The packaged model's layers under a head that nobody trained: what it prefers means nothing."""
+    chosen = CrossEncoderReranker(str(_packaged_path()))
+    yield chosen
+    chosen.close()
+
+
+@contextmanager
+def endpoint() -> Iterator[Reranker]:
+    with serving(scored_by_overlap) as url:
+        yield RerankEndpoint(url, "overlap", api_key="key", timeout_seconds=60)
+
+
+@contextmanager
+def fake() -> Iterator[Reranker]:
+    yield OverlapReranker()
+
+
+@pytest.fixture(scope="module", params=[fake, endpoint, pytest.param(cross_encoder, marks=pytest.mark.embeddings)])
+def reranker(request: pytest.FixtureRequest) -> Iterator[Reranker]:
+    making: Callable[[], AbstractContextManager[Reranker]] = request.param
+    with making() as chosen:
+        yield chosen
+
+
+async def test_every_text_gets_a_number_in_the_order_of_the_texts(reranker: Reranker) -> None:
+    scores = await reranker.relevance(QUESTION, TEXTS)
+    backwards = await reranker.relevance(QUESTION, TEXTS[::-1])
+
+    assert len(scores) == len(TEXTS)
+    assert backwards[::-1] == pytest.approx(scores, abs=1e-4)
+
+
+async def test_no_text_is_no_number(reranker: Reranker) -> None:
+    assert await reranker.relevance(QUESTION, []) == []
+
+
+async def test_questions_asked_at_once_do_not_get_each_other_s_numbers(reranker: Reranker) -> None:
+    together = await asyncio.gather(*(reranker.relevance(question, TEXTS) for question in (QUESTION, "March rates?")))
+
+    assert together[1] == pytest.approx(await reranker.relevance("March rates?", TEXTS), abs=1e-4)
+
+
+async def test_a_server_s_answer_is_put_back_into_the_order_of_the_texts() -> None:
+    with endpoint() as asked:
+        scores = await asked.relevance(QUESTION, TEXTS)
+
+    assert scores == await OverlapReranker().relevance(QUESTION, TEXTS)
+    assert max(scores) == scores[1]
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        {"error": "no such model"},
+        {"results": [{"index": 0, "relevance_score": 0.5}]},
+        {"results": [{"index": place, "relevance_score": None} for place in range(3)]},
+    ],
+)
+async def test_an_answer_that_does_not_score_every_text_is_none(answer: object) -> None:
+    with serving(lambda _asked: answer) as url, pytest.raises(Unavailable, match="does not score every text"):
+        await RerankEndpoint(url, "m", api_key="key", timeout_seconds=60).relevance(QUESTION, TEXTS)
+
+
+async def test_a_server_that_refuses_or_is_not_there_is_said_to_be_unavailable() -> None:
+    with serving(scored_by_overlap) as url, pytest.raises(Unavailable, match="401"):
+        await RerankEndpoint(url, "m", api_key="wrong", timeout_seconds=60).relevance(QUESTION, TEXTS)
+    with pytest.raises(Unavailable) as gone:
+        await RerankEndpoint(url, "m", timeout_seconds=60).warm_up()
+    assert "GRAPH_MEMORY_RERANKER_URL" in gone.value.next_step
+
+
+@pytest.mark.embeddings
+async def test_a_model_that_is_not_there_is_said_to_be_unavailable() -> None:
+    absent = CrossEncoderReranker("./no/such/model")
+    with pytest.raises(Unavailable, match="could not be loaded"):
+        await absent.relevance(QUESTION, TEXTS)
+    absent.close()
+
+
+def test_nothing_named_is_no_reranker_and_a_server_goes_before_a_model() -> None:
+    assert make_reranker(None, None, api_key="", timeout_seconds=1) is None
+    assert isinstance(make_reranker("m", None, api_key="", timeout_seconds=1), CrossEncoderReranker)
+    assert isinstance(make_reranker("m", "http://localhost/v1", api_key="", timeout_seconds=1), RerankEndpoint)
+    with pytest.raises(InvalidInput, match="no web address"):
+        make_reranker("m", "file:///etc/passwd", api_key="", timeout_seconds=1)
