@@ -8,6 +8,8 @@ from collections.abc import Hashable, Mapping, Sequence
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from app.algorithms.bm25 import inverse_document_frequency
+
 Floats = NDArray[np.float64]
 
 
@@ -90,7 +92,7 @@ class Bm25:
     def inverse_document_frequency(self, token: str) -> float:
         """ln(1 + (N - df + .5) / (df + .5)); the highest for an unknown token."""
         frequency = len(self._postings[token][0]) if token in self._postings else 0
-        return _inverse_document_frequency(self._count, frequency)
+        return inverse_document_frequency(self._count, frequency)
 
 
 def weighted_sum(parts: Mapping[str, Floats], weights: Mapping[str, float]) -> Floats:
@@ -108,8 +110,4 @@ def _weighted(
     places: NDArray[np.int64], frequencies: Floats, norms: Floats, k1: float
 ) -> tuple[NDArray[np.int64], Floats]:
     saturation = frequencies * (k1 + 1) / (frequencies + norms[places])
-    return places, saturation * _inverse_document_frequency(norms.size, places.size)
-
-
-def _inverse_document_frequency(documents: int, frequency: int) -> float:
-    return float(np.log1p((documents - frequency + 0.5) / (frequency + 0.5)))
+    return places, saturation * inverse_document_frequency(norms.size, places.size)

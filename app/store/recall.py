@@ -122,6 +122,10 @@ class RecallReader:
         self._timeout_seconds = timeout_seconds
 
     @property
+    def limits(self) -> ReadLimits:
+        return self._limits
+
+    @property
     def query_names(self) -> tuple[str, ...]:
         """What was sent, in order."""
         return tuple(self._graph.query_names)
@@ -133,10 +137,12 @@ class RecallReader:
         kinds: AbstractSet[Part],
         *,
         all_of: bool = False,
+        widened: bool = False,
     ) -> TextHits:
         """Full text of everything; of sentences, windows and sessions only those that are among the kinds. `all_of`:
-        what holds every word of a part, not any of them."""
-        limits = self._limits
+        what holds every word of a part, not any of them. `widened`: more of everything but sessions, whose texts are
+        long to count words in."""
+        limits, factor = self._limits, self._limits.overfetch if widened else 1
         whole = [terms] if terms else []
         rows = await self._read(
             "recall/search_texts",
@@ -145,15 +151,16 @@ class RecallReader:
             windows=self._lucene("window_text", whole if Part.WINDOWS in kinds else []),
             conversations=self._lucene("search_text", part_terms if Part.SESSIONS in kinds else []),
             statements=self._lucene("search_text", part_terms if all_of else whole, all_of=all_of),
-            sentences_fetch_max=self._fetch(limits.sentences_max, filtered=False),
-            sentences_max=limits.sentences_max,
-            episodes_fetch_max=self._fetch(limits.episodes_max),
-            episodes_max=limits.episodes_max,
-            windows_fetch_max=self._fetch(limits.windows_max),
-            windows_max=limits.windows_max,
+            sentences_fetch_max=self._fetch(limits.sentences_max, filtered=False, widened=widened),
+            sentences_max=limits.sentences_max * factor,
+            episodes_fetch_max=self._fetch(limits.episodes_max, widened=widened),
+            episodes_max=limits.episodes_max * factor,
+            windows_fetch_max=self._fetch(limits.windows_max, widened=widened),
+            windows_max=limits.windows_max * factor,
             conversations_max=limits.sessions_max,
-            statements_fetch_max=self._fetch(limits.statements_max),
-            statements_max=limits.statements_max,
+            conversation_words=[list(dict.fromkeys(words)) for words in part_terms],
+            statements_fetch_max=self._fetch(limits.statements_max, widened=widened),
+            statements_max=limits.statements_max * factor,
             parts_max=limits.parts_max,
             entities_max=limits.entities_of_sentence_max,
             episodes_of_statement_max=limits.episodes_of_statement_max,
@@ -205,7 +212,7 @@ class RecallReader:
         counted = list(terms)[: self._limits.terms_counted_max]
         rows = await self._read(
             "recall/count_terms",
-            lucene=self._lucene("search_text", [[term] for term in counted]),
+            searches=[["episode_text", search] for search in self._lucene("search_text", [[t] for t in counted])],
             terms_max=self._limits.terms_counted_max,
             count_max=self._limits.term_count_max,
         )
@@ -270,10 +277,10 @@ class RecallReader:
         tenant_id, audiences = self._graph.tenant_id, self._view.audiences
         return [lucene_query(tenant_id, audiences, field, terms, all_of=all_of) for terms in searches]
 
-    def _fetch(self, most: int, filtered: bool = True) -> int:
+    def _fetch(self, most: int, *, filtered: bool = True, widened: bool = False) -> int:
         """Later memories and filtered ones are dropped after the index: then more is taken from it."""
         drops = self._view.hides_later or self._view.since_ms > 0 or (filtered and self._view.is_filtered)
-        return most * self._limits.overfetch if drops else most
+        return most * self._limits.overfetch if drops or widened else most
 
     def _times(self) -> dict[str, int]:
         return {"since": self._view.since_ms, "asked_at": self._view.asked_at_ms}

@@ -21,6 +21,7 @@ class SentenceHit:
     episode_id: str
     of_turn: bool
     entities: tuple[EntityCount, ...]
+    text: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,12 +34,17 @@ class EpisodeHit:
     weight: float = 0.5
     feedback: float = 0.0
     pinned: bool = False
+    text: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class SessionHit:
+    """`counts`: how often each word of the part, said once each, stands in its text of `length` tokens."""
+
     session_id: str
     score: float
+    counts: tuple[int, ...] = ()
+    length: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +55,7 @@ class StatementHit:
     episode_ids: tuple[str, ...]
     event_at_ms: int = 0
     weight: float = 0.5
+    text: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +79,8 @@ class TextHits:
     sessions: tuple[tuple[SessionHit, ...], ...] = ()
     statements: tuple[StatementHit, ...] = ()
     known: int | None = None
+    shared: bool = False
+    writes: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -242,21 +251,31 @@ def weight_of(stored: float | None) -> float:
 def text_hits_of(row: Mapping[str, Any]) -> TextHits:
     return TextHits(
         sentences=tuple(
-            SentenceHit(node_id, score, episode_id, bool(of_turn), _counts(entities))
-            for node_id, score, episode_id, of_turn, entities in row["sentences"]
+            SentenceHit(node_id, score, episode_id, bool(of_turn), _counts(entities), text)
+            for node_id, score, text, episode_id, of_turn, entities in row["sentences"]
         ),
-        episodes=tuple(tuple(map(episode_hit_of, hits)) for hits in row["episodes"]),
-        windows=tuple(map(episode_hit_of, row["windows"])),
-        sessions=tuple(tuple(SessionHit(*hit) for hit in hits) for hits in row["conversations"]),
+        episodes=tuple(tuple(map(_episode_by_text, hits)) for hits in row["episodes"]),
+        windows=tuple(map(_episode_by_text, row["windows"])),
+        sessions=tuple(
+            tuple(SessionHit(i, score, tuple(counts or ()), length or 0) for i, score, counts, length in hits)
+            for hits in row["conversations"]
+        ),
         statements=tuple(
-            StatementHit(node_id, score, kind, tuple(episode_ids), event_at, weight_of(weight))
-            for node_id, score, kind, episode_ids, event_at, weight in row["statements"]
+            StatementHit(node_id, score, kind, tuple(episode_ids), event_at, weight_of(weight), text)
+            for node_id, score, text, kind, episode_ids, event_at, weight in row["statements"]
         ),
         known=row["known"],
+        shared=row["shared"],
+        writes=row["writes"],
     )
 
 
-def episode_hit_of(values: Any) -> EpisodeHit:
+def _episode_by_text(values: Any) -> EpisodeHit:
+    node_id, score, text, *rest = values
+    return episode_hit_of((node_id, score, *rest), text)
+
+
+def episode_hit_of(values: Any, text: str | None = None) -> EpisodeHit:
     node_id, score, is_turn, session_id, event_at, weight, feedback, pinned = values
     return EpisodeHit(
         node_id=node_id,
@@ -267,6 +286,7 @@ def episode_hit_of(values: Any) -> EpisodeHit:
         weight=weight_of(weight),
         feedback=feedback or 0.0,
         pinned=bool(pinned),
+        text=text,
     )
 
 

@@ -1,9 +1,11 @@
 // Everything that holds words of the question: sentences, episodes, turns by their neighbourhood, sessions, statements.
-// returns: sentences = [[node_id, score, episode_id, is_turn, [[entity_id, document_frequency]]]];
-// returns: episodes = for each part of the question [[node_id, score, is_turn, session_id, event_at, weight, feedback, pinned]];
+// returns: sentences = [[node_id, score, text, episode_id, is_turn, [[entity_id, document_frequency]]]];
+// returns: episodes = for each part of the question [[node_id, score, text, is_turn, session_id, event_at, weight, feedback, pinned]];
 // returns: windows = the same for the whole question, of turns that have the words around them;
-// returns: conversations = for each part [[session_id, score]]; statements = [[node_id, score, kind, [episode_id], event_at, weight]];
-// returns: all of them best first; known = how many episodes the tenant has, counted up to $few_max
+// returns: conversations = for each part [[session_id, score, how often each of its $conversation_words stands in the text, tokens]];
+// returns: statements = [[node_id, score, text, kind, [episode_id], event_at, weight]]; all of them best first;
+// returns: known = how many episodes the tenant has, counted up to $few_max; writes = the tenant's count;
+// returns: shared = whether other tenants have texts in the same indexes: only then each hit has its text, as indexed, or those counts
 // bound: of each list $…_fetch_max from the index and $…_max kept, at most $parts_max parts, $entities_max entities a sentence, $episodes_of_statement_max episodes a statement
 :param tenant_id => 'local';
 :param sentences => ['+tenant_id:"local"^0 +(audience:"local"^0 audience:"*"^0) +search_text:(bluetooth)'];
@@ -18,6 +20,7 @@
 :param windows_fetch_max => 100;
 :param windows_max => 100;
 :param conversations_max => 50;
+:param conversation_words => [['bluetooth']];
 :param statements_fetch_max => 60;
 :param statements_max => 60;
 :param parts_max => 3;
@@ -38,20 +41,27 @@
 :param pinned => null;
 CYPHER 25
 CALL () {
+  OPTIONAL MATCH (meta:Node {tenant_id: $tenant_id, node_id: 'meta_tenant'})
+  RETURN coalesce(meta.write_count, 0) AS writes,
+    EXISTS { MATCH (other:Memory) WHERE other.tenant_id < $tenant_id AND other.event_at IS NOT NULL AND other.node_id IS NOT NULL }
+    OR EXISTS { MATCH (other:Memory) WHERE other.tenant_id > $tenant_id AND other.event_at IS NOT NULL AND other.node_id IS NOT NULL }
+    AS shared
+}
+CALL (shared) {
   UNWIND $sentences[..$parts_max] AS lucene
   CALL db.index.fulltext.queryNodes('sentence_text', lucene, {limit: $sentences_fetch_max}) YIELD node AS sentence, score
   WHERE sentence.tenant_id = $tenant_id AND sentence.active
     AND sentence.event_at >= $since AND sentence.event_at <= $asked_at
   WITH sentence, score LIMIT $sentences_max
   MATCH (sentence)-[:PART_OF]->(episode:Episode)
-  RETURN collect([sentence.node_id, score, episode.node_id, episode.unit = 'turn', COLLECT {
+  RETURN collect([sentence.node_id, score, CASE WHEN shared THEN sentence.search_text END, episode.node_id, episode.unit = 'turn', COLLECT {
     MATCH (sentence)-[:MENTIONS]->(entity:Entity)
     RETURN [entity.node_id, entity.document_frequency] LIMIT $entities_max
   }]) AS sentences
 }
-CALL () {
+CALL (shared) {
   UNWIND range(0, size($episodes[..$parts_max]) - 1) AS part
-  CALL (part) {
+  CALL (part, shared) {
     CALL db.index.fulltext.queryNodes('episode_text', $episodes[part], {limit: $episodes_fetch_max}) YIELD node AS episode, score
     WHERE episode.tenant_id = $tenant_id AND episode.active
       AND episode.event_at >= $since AND episode.event_at <= $asked_at
@@ -66,14 +76,14 @@ CALL () {
       AND ($pinned IS NULL OR coalesce(episode.pinned, false) = $pinned)
     WITH episode, score LIMIT $episodes_max
     RETURN collect([
-      episode.node_id, score, episode.unit = 'turn', episode.session_id,
+      episode.node_id, score, CASE WHEN shared THEN episode.search_text END, episode.unit = 'turn', episode.session_id,
       episode.event_at, episode.weight, episode.feedback, episode.pinned
     ]) AS hits
   }
   WITH hits ORDER BY part
   RETURN collect(hits) AS episodes
 }
-CALL () {
+CALL (shared) {
   UNWIND $windows[..$parts_max] AS lucene
   CALL db.index.fulltext.queryNodes('episode_window', lucene, {limit: $windows_fetch_max}) YIELD node AS episode, score
   WHERE episode.tenant_id = $tenant_id AND episode.active
@@ -89,21 +99,28 @@ CALL () {
     AND ($pinned IS NULL OR coalesce(episode.pinned, false) = $pinned)
   WITH episode, score LIMIT $windows_max
   RETURN collect([
-    episode.node_id, score, episode.unit = 'turn', episode.session_id,
+    episode.node_id, score, CASE WHEN shared THEN episode.window_text END, episode.unit = 'turn', episode.session_id,
     episode.event_at, episode.weight, episode.feedback, episode.pinned
   ]) AS windows
 }
-CALL () {
+CALL (shared) {
   UNWIND range(0, size($conversations[..$parts_max]) - 1) AS part
-  CALL (part) {
+  CALL (part, shared) {
     CALL db.index.fulltext.queryNodes('session_text', $conversations[part], {limit: $conversations_max}) YIELD node AS session, score
     WHERE session.tenant_id = $tenant_id AND session.started_at <= $asked_at
-    RETURN collect([session.session_id, score]) AS hits
+    // Blanks are doubled so that a word said twice in a row is found twice.
+    WITH session.session_id AS session_id, score, CASE WHEN shared THEN session.search_text END AS text
+    WITH session_id, score, text, ' ' + replace(text, ' ', '  ') + ' ' AS spaced
+    RETURN collect([
+      session_id, score,
+      CASE WHEN shared THEN [word IN $conversation_words[part] | size(split(spaced, ' ' + word + ' ')) - 1] END,
+      size(split(text, ' '))
+    ]) AS hits
   }
   WITH hits ORDER BY part
   RETURN collect(hits) AS conversations
 }
-CALL () {
+CALL (shared) {
   UNWIND $statements[..$parts_max] AS lucene
   CALL db.index.fulltext.queryNodes('statement_text', lucene, {limit: $statements_fetch_max}) YIELD node AS statement, score
   WHERE statement.tenant_id = $tenant_id AND statement.active
@@ -119,12 +136,12 @@ CALL () {
     AND ($verified IS NULL OR (statement.verified_at IS NOT NULL) = $verified)
     AND ($pinned IS NULL OR coalesce(statement.pinned, false) = $pinned)
   WITH statement, score LIMIT $statements_max
-  RETURN collect([statement.node_id, score, statement.kind, COLLECT {
+  RETURN collect([statement.node_id, score, CASE WHEN shared THEN statement.search_text END, statement.kind, COLLECT {
     MATCH (statement)-[:DERIVED_FROM]->(episode:Episode)
     RETURN episode.node_id LIMIT $episodes_of_statement_max
   }, statement.event_at, statement.weight]) AS statements
 }
-RETURN sentences, episodes, windows, conversations, statements, COUNT {
+RETURN sentences, episodes, windows, conversations, statements, shared, writes, COUNT {
   MATCH (known:Memory {tenant_id: $tenant_id, kind: 'Episode'})
   WHERE known.event_at IS NOT NULL AND known.node_id IS NOT NULL
   RETURN known LIMIT $few_max

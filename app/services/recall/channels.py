@@ -16,6 +16,7 @@ from app.services.recall.query_analysis import AnalysedQuestion, without_names
 from app.services.recall.raw_passages import RawPassage
 from app.services.recall.scored import on_scale, on_scale_by_part
 from app.services.recall.spreading import Seeds, common_name_terms, link_entities, plant_seeds
+from app.services.recall.text_search import TextSearch
 from app.services.text.search_text import SearchAnalyzer
 from app.store.recall import RecallReader, View
 from app.store.recall_rows import EntityHit, EpisodeHit, EpisodeRow, Neighbourhood, TextHits, VectorHits
@@ -26,6 +27,7 @@ class Channels:
     """Everything the channels of one recall need. `parts` are those that run."""
 
     reader: RecallReader
+    texts: TextSearch
     view: View
     embedder: Embedder
     analyzer: SearchAnalyzer
@@ -108,7 +110,7 @@ class Channels:
         return tuple(rarest.items())
 
     async def _texts(self, question: AnalysedQuestion) -> TextHits:
-        return await self.reader.texts(question.terms, question.part_terms, self.parts)
+        return await self.texts.search(question.terms, question.part_terms, self.parts)
 
     async def _masked(
         self, question: AnalysedQuestion, entities: Pending[tuple[EntityHit, ...]]

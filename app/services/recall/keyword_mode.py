@@ -29,7 +29,7 @@ async def retrieve_keywords(tools: Tools, recall: Recall) -> Recall:
     if not recall.request.graph_only and Part.TEXT in recall.parts:
         wave = Wave(timeout, may_fail=True)
         texts = wave.start(
-            "texts", Part.TEXT, tools.reader.texts(question.terms, question.part_terms, frozenset()), TextHits()
+            "texts", Part.TEXT, tools.texts.search(question.terms, question.part_terms, frozenset()), TextHits()
         )
         await wave.finish()
         found = Found(episodes=texts.value.episodes, statements=texts.value.statements)

@@ -27,6 +27,7 @@ from app.services.recall.slot_questions import SlotQuestion, slot_question
 from app.services.recall.spreading import Seeds, Spread
 from app.services.recall.spreading import spread as walk
 from app.services.recall.strategies import Attempt
+from app.services.recall.text_search import TextSearch
 from app.services.text.search_text import SearchAnalyzer
 from app.store.recall import RecallReader, View
 from app.store.recall_evidence import EvidenceReader
@@ -38,6 +39,7 @@ class Tools:
     """What the steps of one recall work with."""
 
     reader: RecallReader
+    texts: TextSearch
     keyword_reader: KeywordReader
     evidence_reader: EvidenceReader
     blobs: BlobReader
@@ -245,6 +247,7 @@ def _missing(row: Row) -> frozenset[Part]:
 def _channels(tools: Tools, recall: Recall) -> Channels:
     return Channels(
         reader=tools.reader,
+        texts=tools.texts,
         view=recall.view,
         embedder=tools.embedder,
         analyzer=tools.analyzer,

@@ -129,6 +129,19 @@ class RerankPolicy:
 
 
 @dataclass(frozen=True, slots=True)
+class StatisticsPolicy:
+    """What is known of tenants' words: of at most `tenants_max` tenants, `words_max` words of each (the oldest are
+    forgotten), until the tenant's writes have grown by `growth_max`. `measured_max` nodes of a kind are measured for
+    the length of its texts; a word counts in at most `count_max` texts."""
+
+    tenants_max: int = 200
+    words_max: int = 5_000
+    growth_max: float = 0.1
+    measured_max: int = 1_000
+    count_max: int = 100_000
+
+
+@dataclass(frozen=True, slots=True)
 class SufficiencyWeights:
     """A logistic model: what each feature adds, and the constant. Fitted by `memctl eval fit-abstain`."""
 
@@ -211,6 +224,7 @@ class RecallPolicy:
     statements: StatementPolicy = StatementPolicy()
     keyword_mode: KeywordModePolicy = KeywordModePolicy()
     reranking: RerankPolicy = RerankPolicy()
+    statistics: StatisticsPolicy = StatisticsPolicy()
     sufficiency: SufficiencyPolicy = SufficiencyPolicy()
     temporal: TemporalPolicy = TemporalPolicy()
     advice: AdvicePolicy = AdvicePolicy()

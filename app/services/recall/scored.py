@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Protocol
 
 from app.services.recall.policy import DAY_MS
+
+SCORE_DIGITS = 9
 
 
 class ScoredHit(Protocol):
@@ -62,7 +64,9 @@ def lowest(scores: Mapping[str, float]) -> float:
 
 
 def best_first(items: Iterable[Scored]) -> tuple[Scored, ...]:
-    return tuple(sorted(items, key=lambda item: (-item.score, item.node_id)))
+    """Scores are rounded: what differs by the order of a sum is a tie, and the id decides it."""
+    rounded = (replace(item, score=round(item.score, SCORE_DIGITS)) for item in items)
+    return tuple(sorted(rounded, key=lambda item: (-item.score, item.node_id)))
 
 
 def recency(event_at_ms: int, asked_at_ms: int, days: float) -> float:

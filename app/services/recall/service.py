@@ -26,12 +26,15 @@ from app.services.recall.queue import QueuePolicy, RecallQueue
 from app.services.recall.result_cache import ResultCache, ResultCachePolicy
 from app.services.recall.strategies import Attempt, plan_recall, reads_of
 from app.services.recall.timebox import Timebox
+from app.services.recall.tenant_statistics import TenantStatistics
+from app.services.recall.text_search import TextSearch
 from app.services.text.names import name_key
 from app.services.text.search_text import SearchAnalyzer
 from app.store.graph import Graph
 from app.store.recall import RecallReader
 from app.store.recall_evidence import EvidenceReader
 from app.store.recall_keywords import KeywordReader
+from app.store.recall_statistics import StatisticsReader
 
 LATE = "was later than the time box"
 NO_CACHE = ResultCachePolicy(entries_max=0)
@@ -66,6 +69,7 @@ class RecallService:
         self._cache = ResultCache(cache)
         self._queue = RecallQueue(queue or QueuePolicy())
         self._reranker = reranker
+        self._statistics = TenantStatistics(self._policy.statistics)
 
     async def recall(self, scope: Scope, request: RecallRequest) -> ContextPack:
         """The memories that answer best, cited, within the budget.
@@ -165,8 +169,10 @@ class RecallService:
         graph = self._graph.tenant(scope.tenant_id)
         reads = reads_of(policy.reads, attempt.bounds)
         health, timeout = self._health(), policy.channel_timeout_seconds
+        reader = RecallReader(graph, view, reads, timeout)
         tools = Tools(
-            RecallReader(graph, view, reads, timeout),
+            reader,
+            TextSearch(reader, StatisticsReader(graph, timeout), self._statistics),
             KeywordReader(graph, view, reads, timeout),
             EvidenceReader(graph, view, policy.evidence, timeout),
             PromptBlobs(self._blobs, timeout),

@@ -11,6 +11,7 @@ import pytest_asyncio
 from app.blobs.store import BlobStore
 from app.bootstrap import Memory, build_memory
 from app.domain.ports import Embedder, Reranker
+from app.domain.recall import ContextPack
 from app.domain.scope import Scope
 from app.domain.time import SystemClock
 from app.services.recall.degradation import Health
@@ -53,6 +54,11 @@ TROUBLE = conversation(
     session="bluetooth",
     speakers=("小明",),
 )
+
+
+def queries_of(pack: ContextPack) -> tuple[str, ...]:
+    """Without those that count words: who else is in the shared database, and what was asked before, decides them."""
+    return tuple(name for name in pack.trace.queries if name not in {"recall/measure_texts", "recall/count_terms"})
 
 
 @pytest.fixture(scope="session")

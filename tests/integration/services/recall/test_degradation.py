@@ -22,7 +22,7 @@ from app.services.recall.service import RecallService
 from app.services.text.search_text import SearchAnalyzer
 from app.store.graph import Graph, Row
 from tests.fakes import HashEmbedder
-from tests.integration.services.recall.conftest import MakeRecall
+from tests.integration.services.recall.conftest import MakeRecall, queries_of
 
 QUESTION = "Where was the director of The Silent Harbour born, near a river?"
 TEXT = Counter(["recall/search_texts"])
@@ -58,7 +58,7 @@ def impaired(graph: Graph, *, slow: Counter[str] | None = None, refused: Counter
 
 
 def queries(pack: ContextPack) -> Counter[str]:
-    return Counter(pack.trace.queries)
+    return Counter(queries_of(pack))
 
 
 async def test_with_everything_alive_all_channels_run(

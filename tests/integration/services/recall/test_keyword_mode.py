@@ -14,6 +14,7 @@ from app.services.text.search_text import SearchAnalyzer
 from app.store.graph import Graph
 from tests.builders import conversation, document
 from tests.fakes import HashEmbedder
+from tests.integration.services.recall.conftest import queries_of
 from tests.integration.services.recall.test_degradation import impaired
 
 MANUAL = document(
@@ -31,7 +32,7 @@ async def test_keywords_find_seeds_and_one_hop_brings_their_neighbours(remembere
     request = RecallRequest("Win11 蓝牙 打不开", mode=Mode.MVP, allow_raw=False)
     pack = await remembered.recall.recall(reader, request)
 
-    assert pack.trace.queries == (
+    assert queries_of(pack) == (
         "recall/search_texts",
         "recall/expand_once",
         "recall/read_evidence",
