@@ -25,9 +25,9 @@ from app.services.recall.query_analysis import check_request, view_of
 from app.services.recall.queue import QueuePolicy, RecallQueue
 from app.services.recall.result_cache import ResultCache, ResultCachePolicy
 from app.services.recall.strategies import Attempt, plan_recall, reads_of
-from app.services.recall.timebox import Timebox
 from app.services.recall.tenant_statistics import TenantStatistics
 from app.services.recall.text_search import TextSearch
+from app.services.recall.timebox import Timebox
 from app.services.text.names import name_key
 from app.services.text.search_text import SearchAnalyzer
 from app.store.graph import Graph
