@@ -29,22 +29,23 @@ logger = logging.getLogger(__name__)
 def make_broker(url: str | None) -> AsyncBroker:
     """By the scheme of its address. Raises InvalidInput for one that is unknown, Unavailable without its package."""
     scheme = (url or "memory://").partition("://")[0]
+    broker: AsyncBroker
     try:
         match scheme:
             case "memory":
-                return InMemoryBroker()
+                broker = InMemoryBroker()
             case "redis" | "rediss":
                 from taskiq_redis import RedisStreamBroker
 
-                return RedisStreamBroker(str(url))
+                broker = RedisStreamBroker(str(url))
             case "nats":
                 from taskiq_nats import NatsBroker
 
-                return NatsBroker(str(url), queue="graph_memory")
+                broker = NatsBroker(str(url), queue="graph_memory")
             case "amqp" | "amqps":
                 from taskiq_aio_pika import AioPikaBroker
 
-                return AioPikaBroker(str(url))
+                broker = AioPikaBroker(str(url))
             case _:
                 raise InvalidInput(
                     f"There is no broker for {scheme}:// addresses.", "Give a redis://, nats:// or amqp:// address."
@@ -54,6 +55,7 @@ def make_broker(url: str | None) -> AsyncBroker:
         raise Unavailable(
             f"The package for {scheme}:// brokers is missing.", f'Install it: pip install "graph-memory[{extra}]".'
         ) from error
+    return broker
 
 
 @dataclass(slots=True)
