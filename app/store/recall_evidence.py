@@ -8,7 +8,8 @@ from typing import Any
 
 from app.store.graph import TenantGraph
 from app.store.recall import View
-from app.store.recall_rows import EvidenceRow, SlotRow, evidence_of, slot_of
+from app.store.recall_rows import EvidenceRow, evidence_of
+from app.store.slot_rows import SlotRow, slot_of
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,8 @@ from app.domain.recall import Citation, FactList, StatedFact
 from app.services.recall.packing import Candidate
 from app.services.recall.scored import Scored
 from app.services.recall.slot_questions import SlotQuestion, is_of_noun
-from app.store.recall_rows import EvidenceRow, SlotRow
+from app.store.recall_rows import EvidenceRow
+from app.store.slot_rows import SlotRow
 
 
 @dataclass(frozen=True, slots=True)
