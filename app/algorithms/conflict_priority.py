@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-DAY_MS = 86_400_000
+from app.domain.time import DAY_MS
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,8 @@ from types import MappingProxyType
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-MILLISECONDS_PER_DAY = 86_400_000
+from app.domain.time import DAY_MS
+
 DAILY_DECAY_BY_TYPE: Mapping[str, float] = MappingProxyType(
     {
         "Episode": 0.05,
@@ -100,7 +101,7 @@ def recency_decay(age_ms: ArrayLike, tau_days: ArrayLike) -> Floats:
 
     tau_days: above 0; days until 1/e is left. Broadcasts against the ages.
     """
-    days = _at_least_zero(age_ms) / MILLISECONDS_PER_DAY
+    days = _at_least_zero(age_ms) / DAY_MS
     return np.asarray(np.exp(-days / np.asarray(tau_days, dtype=np.float64)), dtype=np.float64)
 
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 
+DAY_MS = 86_400_000
 FAR_FUTURE_MS = 253_402_300_799_000
 """9999-12-31T23:59:59Z: an open end, so that range filters need no null check."""
 

@@ -13,7 +13,7 @@ from app.domain.ids import node_id
 from app.domain.jobs import JobProgress
 from app.domain.knowledge import NodeLabel
 from app.domain.scope import Scope
-from app.domain.time import FAR_FUTURE_MS
+from app.domain.time import DAY_MS, FAR_FUTURE_MS
 from app.domain.units import NodeDraft
 from app.evaluation.machine import machine, peak_memory_megabytes
 from app.evaluation.metrics import percentiles
@@ -22,7 +22,6 @@ from app.services.memory_units import MemoryUnits
 from app.store.evaluation import WRITTEN_AT_ONCE, EvaluationRepository
 from app.store.graph import Row
 
-DAY_MS = 86_400_000
 OLDEST_DAYS = 200
 NOTES = 200
 """Made by hand, one after the other, each timed; then settled."""

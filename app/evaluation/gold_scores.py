@@ -6,12 +6,12 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from app.domain.time import DAY_MS
 from app.evaluation.gold import GoldSentence, PredicateFamilies
 from app.evaluation.gold_matching import Matched, Pair, Predicted, match
 from app.evaluation.gold_names import any_same
 from app.evaluation.proportions import cohen_kappa, precision_recall, share
 
-DAY_MS = 86_400_000
 Judged = Sequence[tuple[GoldSentence, Matched]]
 
 

@@ -11,6 +11,7 @@ from itertools import islice
 from typing import Any
 
 from app.domain.scope import Scope
+from app.domain.time import DAY_MS
 from app.domain.versions import VersionOperation
 from app.evaluation.machine import machine
 from app.evaluation.metrics import percentiles
@@ -27,7 +28,6 @@ LONG_CHAINS_SHARE = 0.01
 LONG_CHAIN_VERSIONS = 50
 WARM_UP_READS = 50
 TOLD_AT_MS = 1_700_000_000_000
-DAY_MS = 86_400_000
 
 Progress = Callable[[str, int, int], None]
 

@@ -12,9 +12,8 @@ from app.domain.knowledge import EdgeType
 from app.domain.layers import LayerState, PruneReport
 from app.domain.ports import Clock
 from app.domain.scope import Right, Scope
+from app.domain.time import DAY_MS
 from app.store.layers import Degrees, Faintness, LayerRepository
-
-DAY_MS = 86_400_000
 
 
 @dataclass(frozen=True, slots=True)

@@ -147,6 +147,4 @@ def _memory(
     from_id: str = "",
     via: str = "",
 ) -> MemoryRow:
-    return MemoryRow(
-        node_id, kind, event_at_ms, 0.5 if weight is None else weight, bool(is_turn), matches, from_id, via
-    )
+    return MemoryRow(node_id, kind, event_at_ms, weight_of(weight), bool(is_turn), matches, from_id, via)

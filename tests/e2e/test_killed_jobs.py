@@ -15,6 +15,7 @@ import pytest
 from app.blobs.store import BlobStore
 from app.domain.jobs import JobState
 from app.domain.scope import Scope
+from app.domain.time import DAY_MS
 from app.store.graph import Graph
 from tests.conftest import ServerAddress
 from tests.e2e.job_process import LEASE_MS, NOW, jobs_of
@@ -22,7 +23,6 @@ from tests.graph_rows import memory_rows, read_rows, run, write_memories
 
 PROJECT = Path(__file__).parents[2]
 MEMORIES = 400
-DAY_MS = 86_400_000
 LINK = """
 MATCH (e:Episode {tenant_id: $tenant_id})
 CREATE (r:Node:RawChunk {tenant_id: $tenant_id, node_id: replace(e.node_id, 'episode', 'raw'), life_cycle: 'hot',

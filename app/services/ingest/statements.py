@@ -6,15 +6,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from app.domain.knowledge import Proposition, PropositionKind, Role
-from app.domain.time import FAR_FUTURE_MS
+from app.domain.time import DAY_MS, FAR_FUTURE_MS
 from app.domain.versions import VersionStatus
 from app.services.conflicts.judging import Judge, Judged
 from app.services.ingest.drafts import EpisodeDraft
 from app.services.text.names import name_key
 from app.services.versions.book import ChainBook
 from app.services.versions.ledger import ChainLedger
-
-DAY_MS = 86_400_000
 
 
 @dataclass(frozen=True, slots=True)

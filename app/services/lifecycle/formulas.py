@@ -9,6 +9,7 @@ import numpy as np
 
 from app.algorithms.forgetting_curve import TAU_DAYS_BY_TYPE, Floats, node_weight, recency_decay
 from app.domain.lifecycle import Fate, MemoryTrace, Tier, WeightTerm
+from app.domain.time import DAY_MS
 from app.services.lifecycle.policy import DecayPolicy, days_between
 
 OTHER_TAU_DAYS = 90.0
@@ -104,4 +105,4 @@ def forgotten_at_ms(trace: MemoryTrace, policy: DecayPolicy) -> int | None:
     while high - low > 0.01:
         middle = (low + high) / 2
         low, high = (middle, high) if retention_after(middle) >= policy.hide_below else (low, middle)
-    return trace.last_met_ms + round(high * 86_400_000)
+    return trace.last_met_ms + round(high * DAY_MS)

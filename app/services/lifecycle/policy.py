@@ -16,6 +16,7 @@ from app.algorithms.forgetting_curve import (
     exponential_by_type,
 )
 from app.domain.errors import InvalidInput
+from app.domain.time import DAY_MS
 
 RetentionCurve = Callable[[ArrayLike, Sequence[str], ArrayLike, ArrayLike], Floats]
 """(days since it was last met, kinds, importance, times met again) → retention 0..1."""
@@ -81,4 +82,4 @@ class TierPolicy:
 
 
 def days_between(earlier_ms: ArrayLike, later_ms: float) -> Floats:
-    return np.maximum(later_ms - np.asarray(earlier_ms, dtype=np.float64), 0.0) / 86_400_000
+    return np.maximum(later_ms - np.asarray(earlier_ms, dtype=np.float64), 0.0) / DAY_MS

@@ -9,11 +9,10 @@ from app.blobs.store import BlobStore
 from app.domain.lifecycle import Tier
 from app.domain.ports import Clock
 from app.domain.scope import Scope
+from app.domain.time import DAY_MS
 from app.services.jobs import JobRun
 from app.services.lifecycle.policy import TierPolicy
 from app.store.lifecycle import LifecycleRepository, PromotionPage
-
-DAY_MS = 86_400_000
 
 
 class Promote:

@@ -7,8 +7,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from app.domain.knowledge import MemoryKind
+from app.domain.time import DAY_MS
 from app.services.recall.found import Described, Found, described, found_by_search
-from app.services.recall.policy import DAY_MS, TemporalPolicy
+from app.services.recall.policy import TemporalPolicy
 from app.services.recall.profiles import ChannelBlend, Newness
 from app.services.recall.scored import Scored, best_first, on_scale, on_scale_by_part, recency
 from app.services.recall.spreading import Spread

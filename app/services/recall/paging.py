@@ -10,8 +10,6 @@ from app.services.recall.policy import SortPolicy
 from app.services.recall.scored import Scored, recency
 from app.store.recall_rows import EvidenceRow
 
-RECENCY_DAYS = 30.0
-
 
 def is_by_relevance(request: RecallRequest) -> bool:
     return request.sort is Sort.RELEVANCE and not request.ascending
@@ -55,7 +53,7 @@ def in_order(
             case Sort.CONFIDENCE:
                 return row.confidence
             case Sort.HYBRID:
-                new = recency(row.event_at_ms, asked_at_ms, RECENCY_DAYS)
+                new = recency(row.event_at_ms, asked_at_ms, policy.recency_days)
                 return policy.relevance * item.score / top + policy.recency * new + policy.confidence * row.confidence
 
     known = [item for item in best if item.node_id in rows]

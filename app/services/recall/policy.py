@@ -8,7 +8,6 @@ from dataclasses import dataclass, field
 from app.store.recall import ReadLimits
 from app.store.recall_evidence import EvidenceLimits
 
-DAY_MS = 86_400_000
 RANKED_MAX = 250
 """Memories of a kind that go on from its blend; an answer has at most 200."""
 
@@ -94,8 +93,8 @@ class KeywordModePolicy:
 class PackingPolicy:
     """What scores less than `score_share_min` of the best is not packed. `redundancy`: what MMR takes off for likeness
     to what is packed. `same_from`: overlap of words (Jaccard) from which two memories say the same.
-    `facts_share`: what a list of facts may take of the
-    budget, `facts_max` of the memories that are read. `current_share`: how far what holds now is put above the best."""
+    `facts_share`: what a list of facts may take of the budget, `facts_max` of the memories that are read.
+    `current_share`: how far what holds now is put above the best."""
 
     candidates_max: int = 40
     score_share_min: float = 0.05
@@ -204,11 +203,13 @@ class ColdStartPolicy:
 
 @dataclass(frozen=True, slots=True)
 class SortPolicy:
-    """`candidates_max` of the most relevant are put in another order; the shares make the HYBRID one."""
+    """`candidates_max` of the most relevant are put in another order; the shares make the HYBRID one, in which
+    newness falls to 1/e after `recency_days`."""
 
     candidates_max: int = 80
     relevance: float = 0.5
     recency: float = 0.3
+    recency_days: float = 30.0
     confidence: float = 0.2
 
 

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from app.domain.errors import InvalidInput, LimitExceeded
 from app.domain.recall import Part, RecallRequest
 from app.domain.scope import Scope
-from app.domain.time import FAR_FUTURE_MS
-from app.services.recall.policy import DAY_MS, RecallPolicy
+from app.domain.time import DAY_MS, FAR_FUTURE_MS
+from app.services.recall.policy import RecallPolicy
 from app.services.text.identifiers import identifier_tokens, looks_like_identifier_query
 from app.services.text.keywords import keywords
 from app.services.text.language import detect_language

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Protocol
 
-from app.services.recall.policy import DAY_MS
+from app.domain.time import DAY_MS
 
 SCORE_DIGITS = 9
 

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from zoneinfo import ZoneInfo
 
 from app.domain.knowledge import Granularity, TimeExpression
-from app.domain.time import FAR_FUTURE_MS, from_ms
+from app.domain.time import DAY_MS, FAR_FUTURE_MS, from_ms
 from app.services.ingest.time_expressions import TimeConventions, find_time_expressions
-from app.services.recall.policy import DAY_MS, TemporalPolicy
+from app.services.recall.policy import TemporalPolicy
 from app.services.text.language import detect_language
 
 _NO_PERIOD = frozenset({"duration", "set"})

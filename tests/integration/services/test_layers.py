@@ -9,11 +9,11 @@ import pytest
 from app.bootstrap import Memory
 from app.domain.errors import InvalidInput, NotPermitted
 from app.domain.scope import Right, Scope
+from app.domain.time import DAY_MS
 from app.store.graph import Graph
 from tests.graph_rows import read_rows
 from tests.integration.services.consolidation.planted import NOON, tell
 
-DAY_MS = 86_400_000
 EDGES = """
 MATCH (a:Node {tenant_id: $tenant_id})-[r]->(b:Concept)
 RETURN type(r) AS type, properties(r) AS properties ORDER BY r.edge_id

@@ -7,7 +7,6 @@ from hypothesis import given
 from hypothesis import strategies as some
 
 from app.algorithms.conflict_priority import (
-    DAY_MS,
     PriorityWeights,
     consistency_score,
     evidence_score,
@@ -15,6 +14,7 @@ from app.algorithms.conflict_priority import (
     recency_score,
     weighted,
 )
+from app.domain.time import DAY_MS
 
 SHARES = some.floats(0, 1)
 COUNTS = some.integers(0, 10_000)

@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 
 from app.algorithms.forgetting_curve import (
     DAILY_DECAY_BY_TYPE,
-    MILLISECONDS_PER_DAY,
     EbbinghausCoefficients,
     NodeWeightCoefficients,
     ebbinghaus,
@@ -19,6 +18,7 @@ from app.algorithms.forgetting_curve import (
     node_weight,
     recency_decay,
 )
+from app.domain.time import DAY_MS
 
 share = st.floats(0, 1)
 days = st.floats(-10, 10_000)
@@ -61,9 +61,9 @@ def test_ebbinghaus_forgets_everything_within_weeks_at_its_strength_limit() -> N
 
 
 def test_recency_is_one_now_and_a_third_after_tau_and_one_for_the_future() -> None:
-    ages = np.array([0, 14 * MILLISECONDS_PER_DAY, -5])
+    ages = np.array([0, 14 * DAY_MS, -5])
     assert recency_decay(ages, 14) == pytest.approx([1.0, math.exp(-1), 1.0])
-    assert recency_decay([MILLISECONDS_PER_DAY] * 2, [1, 2]) == pytest.approx([math.exp(-1), math.exp(-0.5)])
+    assert recency_decay([DAY_MS] * 2, [1, 2]) == pytest.approx([math.exp(-1), math.exp(-0.5)])
 
 
 def test_weight_is_the_requirements_sum() -> None:

@@ -10,6 +10,7 @@ from functools import lru_cache
 from types import MappingProxyType
 
 from app.domain.knowledge import Role
+from app.domain.time import DAY_MS
 from app.services.ingest.merging.decision import Decision, MergingPolicy, Verdict, different
 from app.services.ingest.merging.entities import NamedThing, decide_entities
 from app.services.ingest.merging.relations import AGENT, Relation, packaged_relations
@@ -18,7 +19,6 @@ from app.services.ingest.time_expressions import find_time_expressions
 from app.services.text.language import detect_language
 from app.services.text.normal_form import folded
 
-DAY_MS = 86_400_000
 SURE, IN_OTHER_WORDS, NEARBY_TIME = 1.0, 0.97, 0.96
 _SECOND_ARGUMENT = frozenset({Role.PATIENT.value, Role.LOCATION.value})
 _TIMES = re.compile(r"(\d+) ?(?:times?|次|回)|\b(once|twice|thrice)\b")

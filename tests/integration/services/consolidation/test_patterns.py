@@ -7,13 +7,12 @@ from typing import Any
 
 from app.bootstrap import Memory
 from app.domain.scope import Scope
-from app.domain.time import to_ms
+from app.domain.time import DAY_MS, to_ms
 from app.store.graph import Graph
 from tests.graph_rows import read_rows
 from tests.integration.services.consolidation.planted import tell
 
 NEW_YEAR = datetime(2025, 1, 6, 8, 0, tzinfo=UTC)
-DAY_MS = 86_400_000
 HABITS = """
 MATCH (habit:Concept {tenant_id: $tenant_id, concept_kind: 'habit'}) WHERE habit.active
 RETURN habit.node_id AS id, habit.text AS text, habit.period_days AS period, habit.weekdays AS weekdays,

@@ -10,6 +10,7 @@ from app.domain.errors import NotFound
 from app.domain.lifecycle import Fate
 from app.domain.recall import RecallRequest
 from app.domain.scope import Scope
+from app.domain.time import DAY_MS
 from app.services.jobs import Jobs, RegisteredJob
 from app.services.lifecycle.decay import DECAY_OPTIONS, Decay
 from app.services.lifecycle.policy import DecayPolicy
@@ -22,7 +23,6 @@ from tests.fakes import FakeClock
 from tests.graph_rows import memory_rows, read_rows, run, write_memories
 
 NOW = 1_760_000_000_000
-DAY_MS = 86_400_000
 
 
 @pytest.fixture

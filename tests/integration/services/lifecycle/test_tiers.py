@@ -9,6 +9,7 @@ import pytest
 
 from app.blobs.store import BlobStore, cold_path
 from app.domain.scope import Scope
+from app.domain.time import DAY_MS
 from app.services.jobs import Jobs, RegisteredJob
 from app.services.lifecycle.promoting import Promote
 from app.store.graph import Graph
@@ -18,7 +19,6 @@ from tests.fakes import FakeClock
 from tests.graph_rows import memory_rows, read_rows, run, write_memories
 
 NOW = 1_760_000_000_000
-DAY_MS = 86_400_000
 
 
 @pytest.fixture

@@ -9,11 +9,11 @@ import pytest
 
 from app.domain.errors import InvalidInput
 from app.domain.lifecycle import Fate, MemoryTrace, Tier
+from app.domain.time import DAY_MS
 from app.services.lifecycle.decay import batch_of
 from app.services.lifecycle.formulas import fading, forgotten_at_ms, next_fate, protection_of, weight_terms
 from app.services.lifecycle.policy import DecayPolicy
 
-DAY_MS = 86_400_000
 NOW = 1_760_000_000_000
 EVENT = MemoryTrace(
     node_id="episode_1",

@@ -6,11 +6,11 @@ from dataclasses import replace
 
 import pytest
 
+from app.domain.time import DAY_MS
 from app.services.recall.blending import Ranking, blend_documents, blend_statements, rank_all
 from app.services.recall.channel_blending import Moment
 from app.services.recall.found import Found
 from app.services.recall.policy import (
-    DAY_MS,
     DocumentBlend,
     PartedTurnBlend,
     RecallPolicy,

@@ -6,9 +6,10 @@ import math
 
 import pytest
 
+from app.domain.time import DAY_MS
 from app.services.recall.found import Found
 from app.services.recall.keyword_mode import rank_memories
-from app.services.recall.policy import DAY_MS, KeywordModePolicy
+from app.services.recall.policy import KeywordModePolicy
 from app.services.recall.raw_passages import RawPassage, found_too_little
 from app.store.recall_rows import EpisodeHit, MemoryRow
 

@@ -6,8 +6,8 @@ import pytest
 
 from app.domain.recall import Part, RecallFilters, RecallRequest
 from app.domain.scope import Scope
-from app.domain.time import FAR_FUTURE_MS
-from app.services.recall.policy import DAY_MS, RecallPolicy
+from app.domain.time import DAY_MS, FAR_FUTURE_MS
+from app.services.recall.policy import RecallPolicy
 from app.services.recall.query_analysis import AnalysedQuestion, analyse, view_of, without_names
 from app.services.text.search_text import SearchAnalyzer
 

@@ -9,10 +9,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from app.domain.time import DAY_MS
 from app.services.ingest.merging.decision import Verdict
 from app.services.ingest.merging.statements import Said, decide_statements, fingerprint_of
 
-DAY_MS = 86_400_000
 MONDAY_MS = 1_741_564_800_000
 
 BASE = Said("owns", {"AGENT": "Maren", "PATIENT": "harp"})
