@@ -36,20 +36,22 @@ class EvidenceReader:
         self._view = view
         self._limits = limits
         self._timeout_seconds = timeout_seconds
+        self._known: dict[str, EvidenceRow] = {}
 
     async def evidence(self, ids: Sequence[str]) -> tuple[EvidenceRow, ...]:
-        """In the order of the ids; one that this reader may not see is left out."""
-        if not ids:
-            return ()
-        rows = await self._read(
-            "recall/read_evidence",
-            ids=list(ids),
-            ids_max=self._limits.evidence_max,
-            sources_max=self._limits.sources_max,
-            names_max=self._limits.names_max,
-            superseded_max=self._limits.superseded_max,
-        )
-        return tuple(evidence_of(row) for row in rows)
+        """In the order of the ids, each read once; one that this reader may not see is left out."""
+        unread = [node_id for node_id in ids if node_id not in self._known]
+        if unread:
+            rows = await self._read(
+                "recall/read_evidence",
+                ids=unread,
+                ids_max=self._limits.evidence_max,
+                sources_max=self._limits.sources_max,
+                names_max=self._limits.names_max,
+                superseded_max=self._limits.superseded_max,
+            )
+            self._known.update((row.node_id, row) for row in map(evidence_of, rows))
+        return tuple(self._known[node_id] for node_id in ids if node_id in self._known)
 
     async def slots(self, prefixes: Sequence[tuple[str, str]]) -> tuple[SlotRow, ...]:
         """What held at the moment of asking, the latest first. `prefixes`: (beginning of chain keys, predicate)."""

@@ -26,7 +26,6 @@ from app.services.recall.spreading import Spread
 from app.services.recall.stated import Stated, led_by, listed_facts, with_citations, with_current
 from app.services.recall.sufficiency import Judged, judge, words_by_id
 from app.services.recall.superseding import marks_of, note_of, rows_to_cite
-from app.services.text.identifiers import exact_strings
 from app.services.text.search_text import SearchAnalyzer
 from app.store.recall_evidence import EvidenceReader
 from app.store.recall_rows import EvidenceRow
@@ -45,7 +44,8 @@ class Contents:
 
 @dataclass(frozen=True, slots=True)
 class Ranked:
-    """What is to be packed. `slot` is what statements could answer; None asks no further query."""
+    """What is to be packed. `slot` is what statements could answer; None asks no further query. `keys` are told of
+    each hit that holds them; where the recall is exact, one that holds none is left out."""
 
     request: RecallRequest
     question: AnalysedQuestion
@@ -56,6 +56,7 @@ class Ranked:
     audiences: tuple[str, ...]
     asked_at_ms: int
     reports: Sequence[ChannelReport] = ()
+    keys: tuple[str, ...] = ()
     is_exact: bool = False
 
 
@@ -66,7 +67,6 @@ class HitMarks:
     citations: Mapping[str, tuple[Citation, ...]]
     leading: frozenset[str]
     places: Mapping[str, int]
-    keys: tuple[str, ...]
     origins: Origins
 
 
@@ -103,9 +103,8 @@ class Packer:
             page = wanted[start_of(wanted, request) :][: request.hits_max]
         facts, fact_rows = self._listed(stated, rows, request)
         candidates = await asyncio.to_thread(self._candidates, page, list(rows.values()), request)
-        keys = exact_strings(request.question) or ((request.question.strip(),) if ranked.is_exact else ())
         if ranked.is_exact:
-            candidates = tuple(item for item in candidates if matched_keys(item, keys))
+            candidates = tuple(item for item in candidates if matched_keys(item, ranked.keys))
         folded = packing.fold_same(candidates, policy.same_from)
         if leading:
             folded = led_by(folded, leading, policy.current_share)
@@ -125,7 +124,7 @@ class Packer:
         )
         is_stated = bool(facts and facts.facts) or any(_is_leading(item, leading) for item in chosen)
         places = {item.node_id: place for place, item in enumerate(wanted, start=1)}
-        marks = HitMarks(cited.citations, leading, places, keys, Origins(ranked.found, ranked.spread, ranked.reports))
+        marks = HitMarks(cited.citations, leading, places, Origins(ranked.found, ranked.spread, ranked.reports))
         return Contents(
             tuple(self._hit(ranked, item, marks) for item in chosen),
             facts if facts and facts.facts else None,
@@ -219,7 +218,7 @@ class Packer:
             also=candidate.also,
             superseded=marks_of(row, marks.citations),
             is_current=_is_leading(candidate, marks.leading),
-            matched_keys=matched_keys(candidate, marks.keys),
+            matched_keys=matched_keys(candidate, ranked.keys),
             snippet=snippet_of(row.text, matched),
             found_by=marks.origins.of(row.node_id),
             cursor=cursor_of(marks.places[row.node_id], row.node_id),

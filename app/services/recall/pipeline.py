@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field, replace
 
 from app.domain.ports import Embedder, Reranker
-from app.domain.recall import FactList, Hit, Part, RecallRequest, Strategy, Sufficiency, TraceStep
+from app.domain.recall import FactList, Hit, Part, RecallRequest, Sufficiency, TraceStep
 from app.services.recall import blending
 from app.services.recall.channel_blending import Moment
 from app.services.recall.channels import Channels, failed_parts
@@ -121,7 +121,7 @@ async def retrieve(tools: Tools, recall: Recall) -> Recall:
     attempt = recall.attempt
     aside = SideChannels(tools.reader, tools.keyword_reader, tools.analyzer, tools.policy)
     (found, reports), (held, more) = await asyncio.gather(
-        _channels(tools, recall).retrieve(recall.asked, raw), aside.search(attempt.keys, recall.preferences_of)
+        _channels(tools, recall).retrieve(recall.asked, raw), aside.search(attempt.searched_keys, recall.preferences_of)
     )
     found = replace(
         bounded(found, attempt.bounds, attempt.method),
@@ -201,7 +201,8 @@ async def pack(tools: Tools, recall: Recall) -> Recall:
         recall.view.audiences,
         recall.asked_at_ms,
         recall.reports,
-        is_exact=recall.attempt.strategy is Strategy.EXACT,
+        keys=recall.attempt.keys,
+        is_exact=recall.attempt.is_exact,
     )
     contents = await packer.contents(ranked)
     return replace(

@@ -44,7 +44,7 @@ _WANTS_RAW = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class AnalysedQuestion:
-    """`terms` are index tokens of the whole question, `part_terms` of each part, exact strings several times; `names`
+    """`terms` are index tokens of the whole question, `part_terms` of each part, identifiers several times; `names`
     maps possible name keys to whether they are written as names; `lists`: which parts ask for a count or a list."""
 
     text: str
@@ -56,7 +56,7 @@ class AnalysedQuestion:
     names: Mapping[str, bool]
     lists: tuple[bool, ...]
     months: frozenset[int]
-    exact_strings: tuple[str, ...]
+    identifiers: tuple[str, ...]
     asks_for_identifier: bool
     asks_for_raw: bool
 
@@ -135,7 +135,7 @@ def analyse(question: str, analyzer: SearchAnalyzer, policy: RecallPolicy) -> An
         names=name_candidates(focus),
         lists=tuple(wants_count_or_list(part) for part, _ in searched),
         months=_months(question),
-        exact_strings=identifier_tokens(focus),
+        identifiers=identifier_tokens(focus),
         asks_for_identifier=looks_like_identifier_query(question),
         asks_for_raw=bool(_WANTS_RAW.search(question)),
     )
@@ -181,7 +181,7 @@ def without_names(question: str, names: frozenset[str]) -> str:
 
 
 def _weighed_terms(part: str, analyzer: SearchAnalyzer, policy: RecallPolicy) -> tuple[str, ...]:
-    """Exact strings stand first and several times: the index adds up what a term is worth each time it is asked for."""
+    """Identifiers stand first and several times: the index adds up what a term is worth each time it is asked for."""
     return (*identifier_tokens(part) * (policy.identifier_weight - 1), *analyzer.query_terms(part))
 
 

@@ -44,8 +44,8 @@ def found_too_little(scores: Sequence[float], policy: KeywordModePolicy) -> bool
 def raw_terms(question: AnalysedQuestion) -> tuple[str, ...]:
     """Who names an exact string and does not ask for the wording wants that string: chunks that only share the words
     around it ("whose number is …?") are no better for standing in the raw text."""
-    if question.exact_strings and question.asks_for_identifier and not question.asks_for_raw:
-        return question.exact_strings
+    if question.identifiers and question.asks_for_identifier and not question.asks_for_raw:
+        return question.identifiers
     return tuple(dict.fromkeys((*question.terms, *(term for part in question.part_terms for term in part))))
 
 

@@ -195,7 +195,7 @@ class RecallService:
 
 def _found(recall: Recall) -> bool:
     """Whether an attempt brought something. What must stand there to the letter is known only once it is read."""
-    if recall.attempt.strategy is Strategy.EXACT and not recall.request.ranking_only:
+    if recall.attempt.is_exact and not recall.request.ranking_only:
         return bool(recall.hits)
     return bool(recall.ranking)
 

@@ -41,7 +41,7 @@ KEYS_MAX = 3
 
 @dataclass(frozen=True, slots=True)
 class Attempt:
-    """One run of the pipeline. `blend` None: the measured blends. `keys` are looked up to the letter; `window` is the
+    """One run of the pipeline. `blend` None: the measured blends. `keys` are wanted to the letter; `window` is the
     time that counts, beyond which nothing is found where it filters."""
 
     strategy: Strategy
@@ -53,6 +53,15 @@ class Attempt:
     window: Window | None = None
     window_filters: bool = False
     newest_first: bool = False
+
+    @property
+    def is_exact(self) -> bool:
+        return self.strategy is Strategy.EXACT
+
+    @property
+    def searched_keys(self) -> tuple[str, ...]:
+        """Keys that have a search of their own: none where a blend gives it no weight."""
+        return self.keys[:KEYS_MAX] if self.blend and self.blend.exact else ()
 
     def view(self, whole: View) -> View:
         if self.window is None or not self.window_filters:
@@ -83,8 +92,11 @@ def plan_recall(request: RecallRequest, profile: Profile, policy: RecallPolicy, 
     intent = request.intent or intent_of(request.question)
     advice = request.mode is Mode.FULL and (wants_advice(request.question) or request.intent is Intent.PREFERENCE)
     ways = tuple(_ways(request, profile, intent))
+    keys = exact_strings(request.question)
     attempts = tuple(
-        _attempt(request, profile, policy, asked_at_ms, strategy, blend, earlier=tuple(way for way, _ in ways[:place]))
+        _attempt(
+            request, profile, policy, asked_at_ms, strategy, blend, keys, earlier=tuple(way for way, _ in ways[:place])
+        )
         for place, (strategy, blend) in enumerate(ways)
     )
     return Plan(intent, attempts, advice)
@@ -118,13 +130,13 @@ def _attempt(
     asked_at_ms: int,
     strategy: Strategy,
     blend: ChannelBlend | None,
+    keys: tuple[str, ...],
     *,
     earlier: Sequence[Strategy],
 ) -> Attempt:
     is_exact = strategy is Strategy.EXACT
     if is_exact and (blend is None or not blend.exact):
         blend = _EXACT_BLEND
-    keys = exact_strings(request.question)[:KEYS_MAX] if is_exact or (blend and blend.exact) else ()
     is_temporal = strategy is Strategy.TEMPORAL
     wants_time = is_temporal or Strategy.TEMPORAL in earlier or bool(blend and blend.temporal)
     window = window_of(request.question, asked_at_ms, policy.temporal) if wants_time else None

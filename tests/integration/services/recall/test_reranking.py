@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
+from dataclasses import replace
 
 from app.bootstrap import Memory
 from app.domain.errors import Unavailable
@@ -15,6 +16,7 @@ from tests.fakes import OverlapReranker
 from tests.integration.services.recall.conftest import MakeRecall
 
 QUESTION = "Where was the director of The Silent Harbour born?"
+PATIENT = RerankPolicy(timeout_seconds=60)
 
 
 class Broken(OverlapReranker):
@@ -36,9 +38,13 @@ class Contrary(OverlapReranker):
 
 
 async def asked(
-    make_recall: MakeRecall, reader: Scope, reranker: Reranker | None, *without: Part, timeout_seconds: float = 60
+    make_recall: MakeRecall,
+    reader: Scope,
+    reranker: Reranker | None,
+    *without: Part,
+    reranking: RerankPolicy = PATIENT,
 ) -> ContextPack:
-    policy = RecallPolicy(channel_timeout_seconds=60, reranking=RerankPolicy(timeout_seconds=timeout_seconds))
+    policy = RecallPolicy(channel_timeout_seconds=60, reranking=reranking)
     recall = make_recall(policy=policy, reranker=reranker)
     return await recall.recall(reader, RecallRequest(QUESTION, without=frozenset(without)))
 
@@ -56,6 +62,15 @@ async def test_what_the_reranker_says_decides_and_is_among_the_terms_of_the_scor
     assert any(step.name == "rerank/reranker" for step in contrary.trace.steps)
 
 
+async def test_what_the_reranker_read_is_not_read_again(
+    remembered: Memory, make_recall: MakeRecall, reader: Scope
+) -> None:
+    plain = await asked(make_recall, reader, None)
+    contrary = await asked(make_recall, reader, Contrary(), reranking=replace(PATIENT, candidates_max=80))
+
+    assert contrary.trace.queries == plain.trace.queries
+
+
 async def test_switched_off_it_is_not_asked(remembered: Memory, make_recall: MakeRecall, reader: Scope) -> None:
     plain = await asked(make_recall, reader, None)
 
@@ -67,7 +82,7 @@ async def test_one_that_fails_or_is_late_is_left_out_and_said(
 ) -> None:
     plain = await asked(make_recall, reader, None)
     for reranker, timeout_seconds, why in ((Broken(), 60, "gone"), (Hanging(), 0.01, "later than 0.01 s")):
-        pack = await asked(make_recall, reader, reranker, timeout_seconds=timeout_seconds)
+        pack = await asked(make_recall, reader, reranker, reranking=RerankPolicy(timeout_seconds=timeout_seconds))
 
         [step] = [step for step in pack.trace.steps if step.name == "rerank/reranker"]
         assert why in str(step.detail["left out"])

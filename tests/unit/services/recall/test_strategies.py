@@ -40,7 +40,7 @@ def test_by_default_a_question_is_asked_as_it_was_measured(question: str) -> Non
     assert attempt.strategy is Strategy.AUTO
     assert attempt.request == request
     assert attempt.blend is None
-    assert (attempt.keys, attempt.window, attempt.newest_first) == ((), None, False)
+    assert (attempt.searched_keys, attempt.window, attempt.newest_first) == ((), None, False)
 
 
 def test_a_strategy_that_finds_nothing_is_followed_by_a_wider_one() -> None:
