@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from contextlib import suppress
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from app.domain.errors import GraphMemoryError
 from app.domain.recall import Part
-from app.interfaces.memctl.connection import load_settings, with_memory
-from app.interfaces.memctl.measuring import Report, give, progress_of
-from app.interfaces.memctl.output import Output
+from app.interfaces.memctl.measuring import Found, Report, measure
 
 if TYPE_CHECKING:
     from app.bootstrap import Memory
+    from app.evaluation.recall import Progress
 
 bench_app = typer.Typer(
     name="bench", help="Speed on synthetic data of any size.", no_args_is_help=True, rich_markup_mode="rich"
@@ -39,22 +37,18 @@ def recall(
     report: Report = None,
 ) -> None:
     """Milliseconds of recall by step and by query, at the size you name."""
-    settings = load_settings()
-    output = Output()
-    with progress_of(output) as progress:
 
-        async def work(memory: Memory) -> Mapping[str, Any]:
-            from app.evaluation.bench import RecallBench
-            from app.evaluation.synthetic import SyntheticShape
+    async def work(memory: Memory, progress: Progress) -> Found:
+        from app.evaluation.bench import RecallBench
+        from app.evaluation.synthetic import SyntheticShape
 
-            shape = SyntheticShape(nodes, edges, seed=seed)
-            bench = RecallBench(memory.recall, memory.evaluation, keep)
-            return await bench.run(
-                shape, queries, without=frozenset(without or ()), clients=clients or (), progress=progress
-            )
+        shape = SyntheticShape(nodes, edges, seed=seed)
+        bench = RecallBench(memory.recall, memory.evaluation, keep)
+        return await bench.run(
+            shape, queries, without=frozenset(without or ()), clients=clients or (), progress=progress
+        )
 
-        found = with_memory(settings, work)
-    give(found, report, output)
+    measure(work, report)
 
 
 @bench_app.command("consolidate", epilog="Example: memctl bench consolidate --messages 20000")
@@ -65,21 +59,17 @@ def consolidate(
     report: Report = None,
 ) -> None:
     """A simulated year in both languages: planted topics, habits and repeats against what is found; time by step."""
-    settings = load_settings()
-    output = Output()
-    with progress_of(output) as progress:
 
-        async def work(memory: Memory) -> Mapping[str, Any]:
-            from app.evaluation.consolidation_bench import ConsolidationBench
+    async def work(memory: Memory, progress: Progress) -> Found:
+        from app.evaluation.consolidation_bench import ConsolidationBench
 
-            bench = ConsolidationBench(
-                memory.ingest, memory.consolidation, memory.patterns, memory.compression,
-                memory.concepts, memory.evaluation, keep,
-            )  # fmt: skip
-            return await bench.run(messages, seed, progress)
+        bench = ConsolidationBench(
+            memory.ingest, memory.consolidation, memory.patterns, memory.compression,
+            memory.concepts, memory.evaluation, keep,
+        )  # fmt: skip
+        return await bench.run(messages, seed, progress)
 
-        found = with_memory(settings, work)
-    give(found, report, output)
+    measure(work, report)
 
 
 @bench_app.command("ingest", epilog="Example: memctl bench ingest --messages 2000")
@@ -96,15 +86,15 @@ def ingest(
     from app.evaluation.bench import bench_ingest
     from app.evaluation.step_sampling import QueryTimes
 
-    settings, queries = load_settings(), QueryTimes()
+    queries = QueryTimes()
 
-    async def work(memory: Memory) -> Mapping[str, Any]:
+    async def work(memory: Memory, _progress: Progress) -> Found:
         await memory.ingest.warm_up()
         with suppress(GraphMemoryError):
             await memory.embedder.warm_up()
         return await bench_ingest(memory.ingest, memory.evaluation, messages, queries=queries, seed=seed, keep=keep)
 
-    give(with_memory(settings, work, observer=queries.observe), report, Output())
+    measure(work, report, observer=queries.observe)
 
 
 @bench_app.command("versions", epilog="Example: memctl bench versions --chains 100000")
@@ -119,21 +109,15 @@ def versions(
     report: Report = None,
 ) -> None:
     """Milliseconds of current and as-of beside an empty query, and wrong answers over a generated history."""
-    settings = load_settings()
-    output = Output()
-    with progress_of(output) as progress:
 
-        async def work(memory: Memory) -> Mapping[str, Any]:
-            from app.evaluation.version_bench import VersionBench, VersionShape
+    async def work(memory: Memory, progress: Progress) -> Found:
+        from app.evaluation.version_bench import VersionBench, VersionShape
 
-            shape = VersionShape(
-                chains, reads=reads, slots=slots, operations=operations, questions=questions, seed=seed
-            )
-            bench = VersionBench(memory.versions, memory.version_reading, memory.evaluation, keep)
-            return await bench.run(shape, progress)
+        shape = VersionShape(chains, reads=reads, slots=slots, operations=operations, questions=questions, seed=seed)
+        bench = VersionBench(memory.versions, memory.version_reading, memory.evaluation, keep)
+        return await bench.run(shape, progress)
 
-        found = with_memory(settings, work)
-    give(found, report, output)
+    measure(work, report)
 
 
 @bench_app.command("forgetting", epilog="Example: memctl bench forgetting --memories 100000")
@@ -143,23 +127,19 @@ def forgetting(
     report: Report = None,
 ) -> None:
     """Seconds that the jobs of tiers, of forgetting and of settling take; milliseconds to make a memory by hand."""
-    settings = load_settings()
-    output = Output()
-    with progress_of(output) as progress:
 
-        async def work(memory: Memory) -> Mapping[str, Any]:
-            from app.domain.time import SystemClock
-            from app.evaluation.forgetting_bench import bench_forgetting
+    async def work(memory: Memory, progress: Progress) -> Found:
+        from app.domain.time import SystemClock
+        from app.evaluation.forgetting_bench import bench_forgetting
 
-            return await bench_forgetting(
-                memory.jobs,
-                memory.units,
-                memory.evaluation,
-                memories,
-                SystemClock().now_ms(),
-                seed=seed,
-                progress=lambda done, total: progress("memories", done, total),
-            )
+        return await bench_forgetting(
+            memory.jobs,
+            memory.units,
+            memory.evaluation,
+            memories,
+            SystemClock().now_ms(),
+            seed=seed,
+            progress=lambda done, total: progress("memories", done, total),
+        )
 
-        found = with_memory(settings, work)
-    give(found, report, output)
+    measure(work, report)

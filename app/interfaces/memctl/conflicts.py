@@ -9,7 +9,8 @@ import typer
 from app.domain.conflicts import Conflict, ReviewItem
 from app.domain.errors import InvalidInput
 from app.domain.listing import Page
-from app.interfaces.memctl.connection import load_settings, moment_of, scope_of, with_memory
+from app.domain.scope import Scope
+from app.interfaces.memctl.connection import call_of, moment_of
 from app.interfaces.memctl.options import AsJson, Tenant, User
 from app.interfaces.memctl.output import Output, short_id, shortened
 from app.interfaces.memctl.whole_ids import whole_id
@@ -32,17 +33,15 @@ def conflicts(
     as_json: AsJson = False,
 ) -> None:
     """Versions that contradict each other, with every term of what decides between them."""
-    settings = load_settings()
-    output, scope = Output(as_json, settings.time_zone), scope_of(settings, tenant, user)
+    call = call_of(tenant, user, as_json)
+    output = call.output
 
-    async def work(memory: Memory) -> list[Conflict]:
+    async def work(memory: Memory, scope: Scope) -> list[Conflict]:
         whole = await whole_id(memory, scope, node_id) if node_id else None
         return await memory.conflicts.detect(scope, whole, window, include_deleted=deleted, auto_merge=settle)
 
-    found = with_memory(settings, work)
-    if as_json:
-        output.document({"conflicts": found})
-        return
+    found = call.run(work)
+    output.document({"conflicts": found})
     if not found:
         output.say("No conflicts.")
         return
@@ -77,11 +76,11 @@ def review(
         raise InvalidInput("Nothing is named to be decided.", "Give the id of a review; memctl review lists them.")
     if keep and defer:
         raise InvalidInput("Decided and put off at once.", "Give --keep or --defer.")
-    settings = load_settings()
-    output, scope = Output(as_json, settings.time_zone), scope_of(settings, tenant, user)
-    until_ms = moment_of(defer, settings)
+    call = call_of(tenant, user, as_json)
+    output = call.output
+    until_ms = moment_of(defer, call.settings)
 
-    async def work(memory: Memory) -> Page[ReviewItem]:
+    async def work(memory: Memory, scope: Scope) -> Page[ReviewItem]:
         service = memory.reviews
         if review_id is None:
             return await service.page(scope, decided=decided, first=first, after=after)
@@ -93,11 +92,9 @@ def review(
             return Page((await service.defer(scope, whole, until_ms),), (), has_more=False)
         return Page((await service.item(scope, whole),), (), has_more=False)
 
-    page = with_memory(settings, work)
+    page = call.run(work)
     end = page.cursors[-1].encode() if page.has_more else None
-    if as_json:
-        output.document({"reviews": page.items, "end_cursor": end})
-        return
+    output.document({"reviews": page.items, "end_cursor": end})
     for item in page.items:
         _show(item, output)
     if not page.items:

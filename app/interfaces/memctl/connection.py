@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from app.domain.errors import InvalidInput
 from app.domain.scope import Scope
+from app.interfaces.memctl.output import Output
 
 if TYPE_CHECKING:
     from app.bootstrap import Memory
@@ -53,6 +55,23 @@ def with_memory(
     import asyncio
 
     return asyncio.run(opened())
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """One call of memctl: with which settings, for whom, and where its answer goes."""
+
+    settings: Settings
+    scope: Scope
+    output: Output
+
+    def run(self, work: Callable[[Memory, Scope], Awaitable[Result]]) -> Result:
+        return with_memory(self.settings, lambda memory: work(memory, self.scope))
+
+
+def call_of(tenant: str | None, user: str | None, as_json: bool) -> Call:
+    settings = load_settings()
+    return Call(settings, scope_of(settings, tenant, user), Output(as_json, settings.time_zone))
 
 
 def _observe_nothing(_name: str, _milliseconds: float, _rows: int) -> None:

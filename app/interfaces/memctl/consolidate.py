@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from app.domain.consolidation import ConsolidationOptions, ConsolidationReport, Extent
-from app.interfaces.memctl.connection import load_settings, scope_of, with_memory
-from app.interfaces.memctl.measuring import progress_of
+from app.domain.scope import Scope
+from app.interfaces.memctl.connection import call_of
 from app.interfaces.memctl.options import AsJson, Tenant, User
-from app.interfaces.memctl.output import Output, short_id
+from app.interfaces.memctl.output import outcome, short_id
+from app.interfaces.memctl.progress_bar import progress_of
 
 if TYPE_CHECKING:
     from app.bootstrap import Memory
@@ -29,25 +30,21 @@ def consolidate(
     as_json: AsJson = False,
 ) -> None:
     """Find topics among the memories: Concepts with a title and sentences that cite their memories."""
-    settings = load_settings()
-    output, scope = Output(as_json, settings.time_zone), scope_of(settings, tenant, user)
+    call = call_of(tenant, user, as_json)
+    output = call.output
     options = ConsolidationOptions(extent, min_cluster, dry_run)
     with progress_of(output) as progress:
 
-        async def work(memory: Memory) -> ConsolidationReport:
+        async def work(memory: Memory, scope: Scope) -> ConsolidationReport:
             return await memory.consolidation.run(scope, options, lambda done, of: progress("memories", done, of))
 
-        report = with_memory(settings, work)
-    if as_json:
-        output.document(report)
-        return
+        report = call.run(work)
+    output.document(report)
     rows = [
         (topic.title, f"{topic.members:,}", topic.language, str(topic.level), short_id(topic.concept_id))
         for topic in report.topics[:TOPICS_SHOWN]
     ]
     output.table(("topic", "memory count", "language", "level", "id"), rows)
-    would = "would do" if report.is_dry_run else "did"
-    counts = ", ".join(f"{name.replace('_', ' ')} {count:,}" for name, count in report.counts.items() if count)
-    output.say(f"{would}: {counts or 'nothing, there are no memories'}.")
+    output.say(f"{outcome(report.counts, is_dry_run=report.is_dry_run)}.")
     for note in report.notes:
         output.note(note)

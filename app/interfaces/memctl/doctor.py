@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from app.interfaces.memctl.connection import load_settings, scope_of, with_memory
+from app.domain.scope import Scope
+from app.interfaces.memctl.connection import call_of
 from app.interfaces.memctl.options import AsJson, Tenant
 from app.interfaces.memctl.output import Output, short_id
 
@@ -20,18 +21,14 @@ SIGNS = {"ok": "✓", "found": "✗", "not_run": "–"}
 
 def doctor(tenant: Tenant = None, as_json: AsJson = False) -> None:
     """Check server, schema, embedder, and every invariant of the graph. Exit code 1 when something is broken."""
-    settings = load_settings()
-    output = Output(as_json, settings.time_zone)
-    scope = scope_of(settings, tenant, None)
+    call = call_of(tenant, None, as_json)
 
-    async def work(memory: Memory) -> DoctorReport:
+    async def work(memory: Memory, scope: Scope) -> DoctorReport:
         return await memory.health.doctor(scope)
 
-    report = with_memory(settings, work)
-    if as_json:
-        output.document(report)
-    else:
-        show_doctor(report, output)
+    report = call.run(work)
+    call.output.document(report)
+    show_doctor(report, call.output)
     if not report.is_healthy:
         raise typer.Exit(UNHEALTHY)
 

@@ -13,7 +13,6 @@ from app.domain.knowledge import Layer
 from app.interfaces.memctl.connection import load_settings
 from app.interfaces.memctl.evaluate_recall import recall_commands
 from app.interfaces.memctl.measuring import Report, give
-from app.interfaces.memctl.output import Output
 
 eval_app = typer.Typer(
     name="eval",
@@ -33,7 +32,7 @@ def time(input_file: File, output_file: Result, report: Report = None) -> None:
     """Find the time expressions of texts, with their values."""
     from app.evaluation.time import evaluate_time
 
-    give(evaluate_time(input_file, output_file), report, Output())
+    give(evaluate_time(input_file, output_file), report)
 
 
 @eval_app.command("extract", epilog="Example: memctl eval extract --input sentences.jsonl.gz --output triples.jsonl")
@@ -56,7 +55,7 @@ def extract(
     settings = load_settings()
     layers = extraction_layers(settings)
     layers = replace(layers, without=layers.without | frozenset(without or ()))
-    give(evaluate_extract(parser_of(settings), layers, input_file, output_file), report, Output())
+    give(evaluate_extract(parser_of(settings), layers, input_file, output_file), report)
 
 
 @eval_app.command("gold", epilog="Example: memctl eval gold --input tests/gold/chat_zh.jsonl --split reported")
@@ -75,10 +74,10 @@ def gold(
     from app.models import parser_of
 
     if second is not None:
-        give(evaluate_second_reading(inputs, second, split), report, Output())
+        give(evaluate_second_reading(inputs, second, split), report)
         return
     settings = load_settings()
-    give(evaluate_gold(parser_of(settings), extraction_layers(settings), inputs, split), report, Output())
+    give(evaluate_gold(parser_of(settings), extraction_layers(settings), inputs, split), report)
 
 
 @eval_app.command("merging", epilog="Example: memctl eval merging --input tests/gold/merging.jsonl --json merging.json")
@@ -90,7 +89,7 @@ def merging(
     """Which pairs of statements and names are merged, against pairs with the answers. No database is needed."""
     from app.evaluation.merging import evaluate_merging
 
-    give(evaluate_merging(input_file, split), report, Output())
+    give(evaluate_merging(input_file, split), report)
 
 
 @eval_app.command("conflicts", epilog="Example: memctl eval conflicts --input tests/gold/conflicts.jsonl")
@@ -105,7 +104,7 @@ def conflicts(
     from app.models import parser_of
 
     settings = load_settings()
-    give(evaluate_conflicts(parser_of(settings), extraction_layers(settings), input_file, split), report, Output())
+    give(evaluate_conflicts(parser_of(settings), extraction_layers(settings), input_file, split), report)
 
 
 @eval_app.command("pii", epilog="Example: memctl eval pii --input tests/gold/pii.jsonl --split reported")
@@ -126,4 +125,4 @@ def pii(
     if (input_file is None) == (generated is None):
         raise InvalidInput("Nothing, or two things, to evaluate on.", "Give either --input FILE or --generated COUNT.")
     found = evaluate_file(input_file, split) if input_file else evaluate_generated(generated or 0, seed)
-    give(found, report, Output())
+    give(found, report)

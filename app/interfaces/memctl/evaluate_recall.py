@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
 from app.domain.recall import Part
-from app.interfaces.memctl.connection import load_settings, with_memory
-from app.interfaces.memctl.measuring import Report, give, progress_of
-from app.interfaces.memctl.output import Output
+from app.interfaces.memctl.measuring import Found, Report, give, measure
 
 if TYPE_CHECKING:
     from app.bootstrap import Memory
+    from app.evaluation.recall import Progress
 
 Items = Annotated[Path, typer.Option("--items", exists=True, dir_okay=False, help="What is to be remembered.")]
 Questions = Annotated[Path, typer.Option("--questions", exists=True, dir_okay=False, help="What is asked.")]
@@ -40,20 +38,14 @@ def recall(
     report: Report = None,
 ) -> None:
     """Ingest each pool under a tenant of its own, ask its questions, rank the items that the hits cite."""
-    settings = load_settings()
-    output = Output()
-    with progress_of(output) as progress:
 
-        async def work(memory: Memory) -> Mapping[str, Any]:
-            from app.evaluation.recall import RecallEvaluation
+    async def work(memory: Memory, progress: Progress) -> Found:
+        from app.evaluation.recall import RecallEvaluation
 
-            evaluation = RecallEvaluation(
-                memory.ingest, memory.recall, memory.evaluation, frozenset(without or ()), tenant
-            )
-            return await evaluation.run(items, questions, rankings, pools_max=limit, progress=progress)
+        evaluation = RecallEvaluation(memory.ingest, memory.recall, memory.evaluation, frozenset(without or ()), tenant)
+        return await evaluation.run(items, questions, rankings, pools_max=limit, progress=progress)
 
-        found = with_memory(settings, work)
-    give(found, report, output)
+    measure(work, report)
 
 
 @recall_commands.command(
@@ -76,7 +68,7 @@ def compare(
     found = compared(questions, rankings, baseline)
     if misses is not None:
         write_json_lines(misses, missed(questions, rankings))
-    give(found, report, Output())
+    give(found, report)
 
 
 @recall_commands.command(
@@ -93,20 +85,14 @@ def abstain(
     report: Report = None,
 ) -> None:
     """Ask each question twice, as it is and with its evidence left out: does the pack know the difference?"""
-    settings = load_settings()
-    output = Output()
-    with progress_of(output) as progress:
 
-        async def work(memory: Memory) -> Mapping[str, Any]:
-            from app.evaluation.abstain import AbstainEvaluation
+    async def work(memory: Memory, progress: Progress) -> Found:
+        from app.evaluation.abstain import AbstainEvaluation
 
-            evaluation = AbstainEvaluation(memory.ingest, memory.recall, memory.evaluation)
-            return await evaluation.run(
-                items, questions, questions_max=limit, features_path=features, progress=progress
-            )
+        evaluation = AbstainEvaluation(memory.ingest, memory.recall, memory.evaluation)
+        return await evaluation.run(items, questions, questions_max=limit, features_path=features, progress=progress)
 
-        found = with_memory(settings, work)
-    give(found, report, output)
+    measure(work, report)
 
 
 @recall_commands.command(
@@ -124,21 +110,17 @@ def packs(
 
     Ends with 1 if anything is wrong.
     """
-    settings = load_settings()
-    output = Output()
-    with progress_of(output) as progress:
 
-        async def work(memory: Memory) -> Mapping[str, Any]:
-            from app.bootstrap import open_blobs
-            from app.evaluation.packs import PackEvaluation
+    async def work(memory: Memory, progress: Progress) -> Found:
+        from app.bootstrap import open_blobs
+        from app.evaluation.packs import PackEvaluation
 
-            evaluation = PackEvaluation(
-                memory.ingest, memory.recall, memory.evaluation, open_blobs(settings), memory.embedder.count_tokens
-            )
-            return await evaluation.run(items, questions, count, pools_max=limit, seed=seed, progress=progress)
+        evaluation = PackEvaluation(
+            memory.ingest, memory.recall, memory.evaluation, open_blobs(memory.settings), memory.embedder.count_tokens
+        )
+        return await evaluation.run(items, questions, count, pools_max=limit, seed=seed, progress=progress)
 
-        found = with_memory(settings, work)
-    give(found, report, output)
+    found = measure(work, report)
     if found["defects"]:
         raise typer.Exit(1)
 
@@ -158,4 +140,4 @@ def fit_abstain(
     """Fit the weights of sufficiency to judged packs. No database is needed."""
     from app.evaluation.abstain import fit_weights
 
-    give(fit_weights(inputs, half, penalty, vectors), report, Output())
+    give(fit_weights(inputs, half, penalty, vectors), report)

@@ -12,9 +12,8 @@ from app.domain.knowledge import NodeLabel, Role
 from app.domain.scope import Scope
 from app.domain.units import GivenRole, NodeDraft
 from app.domain.versions import Act, Period, VersionChange, VersionContent, VersionOperation
-from app.interfaces.memctl.connection import load_settings, moment_of, scope_of, with_memory
+from app.interfaces.memctl.connection import Call, call_of, moment_of
 from app.interfaces.memctl.options import AsJson, Tenant, User
-from app.interfaces.memctl.output import Output
 from app.interfaces.memctl.whole_ids import whole_id
 
 if TYPE_CHECKING:
@@ -50,8 +49,8 @@ def fact(
     """Add a fact. With --subject and --predicate, or --conflicts, it becomes the next version of its slot."""
     if add is None:
         raise InvalidInput("There is nothing to add.", "Give --add TEXT; memctl history ID shows what there is.")
-    settings = load_settings()
-    period = Period(moment_of(since, settings), moment_of(until, settings))
+    call = call_of(tenant, user, as_json)
+    period = Period(moment_of(since, call.settings), moment_of(until, call.settings))
 
     async def change(memory: Memory, scope: Scope, act: Act) -> VersionChange:
         if conflicts:
@@ -64,7 +63,7 @@ def fact(
         chain_id = str(node.properties["chain_id"])
         return VersionChange(VersionOperation.CREATE, chain_id, node.node_id, node.node_id, changed=True)
 
-    _run(change, reason, evidence, tenant, user, as_json)
+    _run(change, reason, evidence, call)
 
 
 def retract(
@@ -80,7 +79,7 @@ def retract(
     async def change(memory: Memory, scope: Scope, act: Act) -> VersionChange:
         return await memory.versions.retract(scope, await whole_id(memory, scope, node_id), act)
 
-    _run(change, reason, evidence, tenant, user, as_json)
+    _run(change, reason, evidence, call_of(tenant, user, as_json))
 
 
 def correct(
@@ -96,14 +95,14 @@ def correct(
     as_json: AsJson = False,
 ) -> None:
     """Put other words in the place of a fact that was told wrongly; its time stays unless another is given."""
-    settings = load_settings()
-    period = Period(moment_of(since, settings), moment_of(until, settings)) if since or until else None
+    call = call_of(tenant, user, as_json)
+    period = Period(moment_of(since, call.settings), moment_of(until, call.settings)) if since or until else None
 
     async def change(memory: Memory, scope: Scope, act: Act) -> VersionChange:
         whole = await whole_id(memory, scope, node_id)
         return await memory.versions.correct(scope, whole, VersionContent(text, object=value), act, period)
 
-    _run(change, reason, evidence, tenant, user, as_json)
+    _run(change, reason, evidence, call)
 
 
 def revert(
@@ -119,7 +118,7 @@ def revert(
     async def change(memory: Memory, scope: Scope, act: Act) -> VersionChange:
         return await memory.versions.revert(scope, await whole_id(memory, scope, node_id), act)
 
-    _run(change, reason, evidence, tenant, user, as_json)
+    _run(change, reason, evidence, call_of(tenant, user, as_json))
 
 
 def restore(
@@ -135,7 +134,7 @@ def restore(
     async def change(memory: Memory, scope: Scope, act: Act) -> VersionChange:
         return await memory.versions.restore(scope, await whole_id(memory, scope, node_id), act)
 
-    _run(change, reason, evidence, tenant, user, as_json)
+    _run(change, reason, evidence, call_of(tenant, user, as_json))
 
 
 def _draft(text: str, subject: str | None, predicate: str | None, value: str | None, period: Period) -> NodeDraft:
@@ -155,21 +154,15 @@ def _draft(text: str, subject: str | None, predicate: str | None, value: str | N
     )
 
 
-def _run(
-    change: Change, reason: str, evidence: list[str] | None, tenant: str | None, user: str | None, as_json: bool
-) -> None:
-    settings = load_settings()
-    output = Output(as_json, settings.time_zone)
-    scope = scope_of(settings, tenant, user)
+def _run(change: Change, reason: str, evidence: list[str] | None, call: Call) -> None:
+    output = call.output
 
-    async def work(memory: Memory) -> VersionChange:
+    async def work(memory: Memory, scope: Scope) -> VersionChange:
         shown = [await whole_id(memory, scope, each) for each in evidence or ()]
         return await change(memory, scope, Act(reason, tuple(shown)))
 
-    done = with_memory(settings, work)
-    if as_json:
-        output.document(done)
-        return
+    done = call.run(work)
+    output.document(done)
     said = {VersionOperation.CONFIRM: "said already: one more support"}.get(done.operation, done.operation.value)
     output.say(
         f"{said if done.changed or done.operation is VersionOperation.CONFIRM else 'nothing to change'}  "

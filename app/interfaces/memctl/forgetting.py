@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from app.domain.lifecycle import Explanation, Forgotten
-from app.interfaces.memctl.connection import load_settings, scope_of, with_memory
+from app.domain.scope import Scope
+from app.interfaces.memctl.connection import call_of
 from app.interfaces.memctl.options import AsJson, Tenant, User
 from app.interfaces.memctl.output import Output
 from app.interfaces.memctl.whole_ids import whole_id
@@ -20,14 +21,12 @@ NodeId = Annotated[str, typer.Argument(help="Id of a memory, or the beginning of
 
 def explain(node_id: NodeId, tenant: Tenant = None, user: User = None, as_json: AsJson = False) -> None:
     """Why a memory has its weight, its tier and its fate."""
-    settings = load_settings()
-    output = Output(as_json, settings.time_zone)
-    scope = scope_of(settings, tenant, user)
+    call = call_of(tenant, user, as_json)
 
-    async def work(memory: Memory) -> Explanation:
+    async def work(memory: Memory, scope: Scope) -> Explanation:
         return await memory.lifecycle.explain(scope, await whole_id(memory, scope, node_id))
 
-    _show(output, with_memory(settings, work), as_json)
+    _show(call.run(work), call.output)
 
 
 def forgotten(
@@ -37,17 +36,14 @@ def forgotten(
     as_json: AsJson = False,
 ) -> None:
     """What forgetting has hidden or archived, the last first."""
-    settings = load_settings()
-    output = Output(as_json, settings.time_zone)
-    scope = scope_of(settings, tenant, user)
+    call = call_of(tenant, user, as_json)
+    output = call.output
 
-    async def work(memory: Memory) -> list[Forgotten]:
+    async def work(memory: Memory, scope: Scope) -> list[Forgotten]:
         return await memory.lifecycle.forgotten(scope, first)
 
-    found = with_memory(settings, work)
-    if as_json:
-        output.document(found)
-        return
+    found = call.run(work)
+    output.document(found)
     rows = [
         (each.node_id, each.fate.value, output.moment(each.faded_at_ms), f"{each.retention:.2f}", each.text[:80])
         for each in found
@@ -57,20 +53,16 @@ def forgotten(
 
 def bring_back(node_id: NodeId, tenant: Tenant = None, user: User = None, as_json: AsJson = False) -> None:
     """Bring a forgotten memory back: recall finds it, and its forgetting begins anew."""
-    settings = load_settings()
-    output = Output(as_json, settings.time_zone)
-    scope = scope_of(settings, tenant, user)
+    call = call_of(tenant, user, as_json)
 
-    async def work(memory: Memory) -> Explanation:
+    async def work(memory: Memory, scope: Scope) -> Explanation:
         return await memory.lifecycle.bring_back(scope, await whole_id(memory, scope, node_id))
 
-    _show(output, with_memory(settings, work), as_json)
+    _show(call.run(work), call.output)
 
 
-def _show(output: Output, found: Explanation, as_json: bool) -> None:
-    if as_json:
-        output.document(found)
-        return
+def _show(found: Explanation, output: Output) -> None:
+    output.document(found)
     rows = [
         ("weight", f"{found.weight:.3f}", ""),
         *(

@@ -21,7 +21,7 @@ from app.domain.units import (
     SavedEdge,
     SavedNode,
 )
-from app.interfaces.memctl.connection import load_settings, scope_of, with_memory
+from app.interfaces.memctl.connection import Call, call_of
 from app.interfaces.memctl.merging import run_merging
 from app.interfaces.memctl.options import AsJson, Tenant, User
 from app.interfaces.memctl.output import Output, amount, short_id, shortened
@@ -79,17 +79,17 @@ def graph(
     if context.invoked_subcommand:
         return
     if prune:
-        run_pruning(cap, dry_run, tenant, user, as_json)
+        run_pruning(cap, dry_run, call_of(tenant, user, as_json))
         return
     if restore:
-        run_restoring(tenant, user, as_json)
+        run_restoring(call_of(tenant, user, as_json))
         return
     if merge or unmerge:
-        run_merging(merge, unmerge, reason, tenant, user, as_json)
+        run_merging(merge, unmerge, reason, call_of(tenant, user, as_json))
         return
     if not (add_node or add_edge or neighbors):
         raise InvalidInput("There is nothing to do.", "Give --add-node, --add-edge, --neighbors, --merge or --prune.")
-    _run(add_node or [], add_edge or [], neighbors or [], limit, tenant, user, as_json)
+    _run(add_node or [], add_edge or [], neighbors or [], limit, call_of(tenant, user, as_json))
 
 
 @graph_app.command("add-node", epilog='Example: memctl graph add-node "Concept:Win11蓝牙故障"')
@@ -100,7 +100,7 @@ def add_node(
     as_json: AsJson = False,
 ) -> None:
     """Make nodes. The same label and text again is the same node."""
-    _run(nodes, [], [], 1, tenant, user, as_json)
+    _run(nodes, [], [], 1, call_of(tenant, user, as_json))
 
 
 @graph_app.command("add-edge", epilog="Example: memctl graph add-edge episode_1f0c2a9b:ABOUT:concept_77aa01cd:0.7")
@@ -111,7 +111,7 @@ def add_edge(
     as_json: AsJson = False,
 ) -> None:
     """Make edges. The same type between the same nodes again is the same edge."""
-    _run([], edges, [], 1, tenant, user, as_json)
+    _run([], edges, [], 1, call_of(tenant, user, as_json))
 
 
 @graph_app.command("neighbors", epilog="Example: memctl graph neighbors concept_77aa01cd --limit 50")
@@ -123,7 +123,7 @@ def neighbors(
     as_json: AsJson = False,
 ) -> None:
     """Show the strongest edges of nodes, and what is at their other end."""
-    _run([], [], ids, limit, tenant, user, as_json)
+    _run([], [], ids, limit, call_of(tenant, user, as_json))
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,16 +144,12 @@ def _run(
     edges: list[str],
     around: list[str],
     limit: int,
-    tenant: str | None,
-    user: str | None,
-    as_json: bool,
+    call: Call,
 ) -> None:
-    settings = load_settings()
-    output = Output(as_json, settings.time_zone)
-    scope = scope_of(settings, tenant, user)
+    output = call.output
     node_drafts, edge_drafts = [node_draft(text) for text in nodes], [edge_draft(text) for text in edges]
 
-    async def work(memory: Memory) -> Done:
+    async def work(memory: Memory, scope: Scope) -> Done:
         units = memory.units
         saved_nodes = [await units.create_node(scope, draft) for draft in node_drafts]
         saved_edges = [await units.create_edge(scope, await _whole(memory, scope, draft)) for draft in edge_drafts]
@@ -162,11 +158,9 @@ def _run(
         found = await units.neighbours(scope, ids, limit=limit) if ids else []
         return Done(saved_nodes, saved_edges, [Surroundings(*pair) for pair in zip(centres, found, strict=True)])
 
-    done = with_memory(settings, work)
-    if as_json:
-        output.document(done)
-    else:
-        _show(done, output)
+    done = call.run(work)
+    output.document(done)
+    _show(done, output)
 
 
 def _show(done: Done, output: Output) -> None:

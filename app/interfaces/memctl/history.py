@@ -9,9 +9,10 @@ import typer
 
 from app.domain.errors import InvalidInput
 from app.domain.listing import Page
+from app.domain.scope import Scope
 from app.domain.units import SourceReference
 from app.domain.versions import ChangeKind, Comparison, Version
-from app.interfaces.memctl.connection import load_settings, moment_of, scope_of, with_memory
+from app.interfaces.memctl.connection import call_of, moment_of
 from app.interfaces.memctl.options import AsJson, Tenant, User
 from app.interfaces.memctl.output import Output, short_id, shortened
 from app.interfaces.memctl.whole_ids import whole_id
@@ -38,14 +39,13 @@ def history(
     as_json: AsJson = False,
 ) -> None:
     """Every version of a slot, the last written first: what, when in the world, who, why."""
-    settings = load_settings()
-    output, scope = Output(as_json, settings.time_zone), scope_of(settings, tenant, user)
+    call = call_of(tenant, user, as_json)
 
-    async def work(memory: Memory) -> Page[Version]:
+    async def work(memory: Memory, scope: Scope) -> Page[Version]:
         whole = await whole_id(memory, scope, node_id)
         return await memory.version_reading.history(scope, whole, first, after, include_deleted=deleted)
 
-    _show_page(with_memory(settings, work), output)
+    _show_page(call.run(work), call.output)
 
 
 def difference(
@@ -56,17 +56,15 @@ def difference(
     as_json: AsJson = False,
 ) -> None:
     """What two versions say differently: words, and other values."""
-    settings = load_settings()
-    output, scope = Output(as_json, settings.time_zone), scope_of(settings, tenant, user)
+    call = call_of(tenant, user, as_json)
+    output = call.output
 
-    async def work(memory: Memory) -> Comparison:
+    async def work(memory: Memory, scope: Scope) -> Comparison:
         ids = [await whole_id(memory, scope, each) for each in (before, after)]
         return await memory.version_reading.compare(scope, *ids)
 
-    found = with_memory(settings, work)
-    if as_json:
-        output.document({"comparison": found, "change_count": found.change_count})
-        return
+    found = call.run(work)
+    output.document({"comparison": found, "change_count": found.change_count})
     marks = {ChangeKind.SAME: "{}", ChangeKind.REMOVED: "[-{}-]", ChangeKind.ADDED: "{{+{}+}}"}
     output.say("".join(marks[part.kind].format(part.text) for part in found.parts))
     rows = [(field.name, _value(field.name, field.before, output), _value(field.name, field.after, output))
@@ -90,10 +88,10 @@ def audit(
     """Who changed a fact, when and why, and the raw bytes that each version stands on."""
     if fact is None:
         raise InvalidInput("There is nothing to audit.", "Give --fact ID; --history for all of its versions.")
-    settings = load_settings()
-    output, scope = Output(as_json, settings.time_zone), scope_of(settings, tenant, user)
+    call = call_of(tenant, user, as_json)
+    output = call.output
 
-    async def work(memory: Memory) -> Audited:
+    async def work(memory: Memory, scope: Scope) -> Audited:
         whole = await whole_id(memory, scope, fact)
         page = await memory.version_reading.history(scope, whole, AUDITED_MAX, include_deleted=True)
         versions = page.items if with_history else tuple(each for each in page.items if each.is_current)
@@ -101,10 +99,8 @@ def audit(
         sources = await memory.units.sources(scope, ids) if ids else []
         return Audited(versions, dict(zip(ids, sources, strict=True)))
 
-    found = with_memory(settings, work)
-    if as_json:
-        output.document(found)
-        return
+    found = call.run(work)
+    output.document(found)
     _show_versions(found.versions, output)
     for node_id, sources in found.sources.items():
         for source in sources:
@@ -127,18 +123,17 @@ def as_of(
     as_json: AsJson = False,
 ) -> None:
     """What was believed at one moment to hold at another."""
-    settings = load_settings()
-    output, scope = Output(as_json, settings.time_zone), scope_of(settings, tenant, user)
-    valid_ms, known_ms = moment_of(at, settings), moment_of(known, settings)
+    call = call_of(tenant, user, as_json)
+    valid_ms, known_ms = moment_of(at, call.settings), moment_of(known, call.settings)
 
-    async def work(memory: Memory) -> Page[Version]:
+    async def work(memory: Memory, scope: Scope) -> Page[Version]:
         reading = memory.version_reading
         if node_id is None:
             return await reading.believed(scope, valid_ms, known_ms, first, after, entity=entity)
         found = await reading.as_of(scope, await whole_id(memory, scope, node_id), valid_ms, known_ms)
         return Page((found,) if found else (), (), has_more=False)
 
-    _show_page(with_memory(settings, work), output)
+    _show_page(call.run(work), call.output)
 
 
 def changes(
@@ -155,23 +150,20 @@ def changes(
     as_json: AsJson = False,
 ) -> None:
     """What was written between two moments, oldest first: in a slot, of an entity, or in all."""
-    settings = load_settings()
-    output, scope = Output(as_json, settings.time_zone), scope_of(settings, tenant, user)
-    since_ms, until_ms = moment_of(since, settings) or 0, moment_of(until, settings)
+    call = call_of(tenant, user, as_json)
+    since_ms, until_ms = moment_of(since, call.settings) or 0, moment_of(until, call.settings)
 
-    async def work(memory: Memory) -> Page[Version]:
+    async def work(memory: Memory, scope: Scope) -> Page[Version]:
         whole = await whole_id(memory, scope, fact) if fact else None
         reading = memory.version_reading
         return await reading.changes(scope, since_ms, until_ms, first, after, node_id=whole, entity=entity)
 
-    _show_page(with_memory(settings, work), output)
+    _show_page(call.run(work), call.output)
 
 
 def _show_page(page: Page[Version], output: Output) -> None:
     end = page.cursors[-1].encode() if page.has_more else None
-    if output.as_json:
-        output.document({"versions": page.items, "end_cursor": end})
-        return
+    output.document({"versions": page.items, "end_cursor": end})
     if not page.items:
         output.say("Nothing.")
         return

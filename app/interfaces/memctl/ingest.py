@@ -10,7 +10,7 @@ import typer
 
 from app.domain.memory_units import IngestOptions, IngestReport
 from app.domain.scope import Scope, Visibility
-from app.interfaces.memctl.connection import load_settings, reader_policy, scope_of, with_memory
+from app.interfaces.memctl.connection import call_of, reader_policy, with_memory
 from app.interfaces.memctl.given import Given, ItemReader, described
 from app.interfaces.memctl.options import AsJson, Raw, Tenant, User
 from app.interfaces.memctl.output import Output, amount
@@ -44,15 +44,14 @@ def ingest(
 
     What is stored already is left as it is. Ctrl-C leaves whole items only: run the same command again to go on.
     """
-    settings = load_settings()
-    output = Output(as_json, settings.time_zone)
+    call = call_of(tenant, user, as_json)
     request = IngestRequest(
         given=Given(tuple(paths or ()), raw),
         reading=ReadOptions(session, speaker, form),
         options=IngestOptions(visibility=visibility, idempotency_key=key),
-        scope=scope_of(settings, tenant, user),
+        scope=call.scope,
     )
-    show_report(run_ingest(settings, request, output), output)
+    show_report(run_ingest(call.settings, request, call.output), call.output)
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,9 +101,7 @@ async def take_in(memory: Memory, request: IngestRequest, opened: OpenedInput) -
 
 
 def show_report(report: IngestReport, output: Output) -> None:
-    if output.as_json:
-        output.document(report)
-        return
+    output.document(report)
     output.say(summary(report))
     counts = {**report.nodes_created, **report.edges_created}
     rows = [(name, f"{count:,}") for name, count in counts.items() if count]

@@ -8,9 +8,11 @@ import typer
 
 from app.domain.errors import InvalidInput
 from app.domain.jobs import JobReport, JobStatus
-from app.interfaces.memctl.connection import load_settings, scope_of, with_memory
+from app.domain.scope import Scope
+from app.interfaces.memctl.connection import Call, call_of
 from app.interfaces.memctl.options import AsJson, Tenant, User
-from app.interfaces.memctl.output import Output
+from app.interfaces.memctl.output import counted, outcome
+from app.interfaces.memctl.progress_bar import progress_of
 
 if TYPE_CHECKING:
     from app.bootstrap import Memory
@@ -46,30 +48,27 @@ def job(
         return
     if name is None:
         raise InvalidInput("There is nothing to do.", "memctl job list shows the jobs; memctl job run NAME runs one.")
-    _run(name, option, dry_run, tenant, user, as_json)
+    _run(name, option, dry_run, call_of(tenant, user, as_json))
 
 
 @job_app.command("list", epilog="Example: memctl job list --json")
 def list_jobs(tenant: Tenant = None, user: User = None, as_json: AsJson = False) -> None:
     """Every job there is, and how its last run ended."""
-    settings = load_settings()
-    output = Output(as_json, settings.time_zone)
-    scope = scope_of(settings, tenant, user)
+    call = call_of(tenant, user, as_json)
+    output = call.output
 
-    async def work(memory: Memory) -> tuple[JobStatus, ...]:
+    async def work(memory: Memory, scope: Scope) -> tuple[JobStatus, ...]:
         return await memory.jobs.list(scope)
 
-    found = with_memory(settings, work)
-    if as_json:
-        output.document(found)
-        return
+    found = call.run(work)
+    output.document(found)
     rows = [
         (
             status.name,
             _state(status),
             status.schedule or "when asked",
             output.moment(status.report.finished_at_ms) if status.report else "",
-            _counts(status.report) if status.report else "",
+            counted(status.report.counts) if status.report else "",
             status.purpose,
         )
         for status in found
@@ -80,17 +79,14 @@ def list_jobs(tenant: Tenant = None, user: User = None, as_json: AsJson = False)
 @job_app.command("show", epilog="Example: memctl job show decay")
 def show_job(name: JobName, tenant: Tenant = None, user: User = None, as_json: AsJson = False) -> None:
     """One job: its schedule, its options, how far it has come, and the report of its last run."""
-    settings = load_settings()
-    output = Output(as_json, settings.time_zone)
-    scope = scope_of(settings, tenant, user)
+    call = call_of(tenant, user, as_json)
+    output = call.output
 
-    async def work(memory: Memory) -> JobStatus:
+    async def work(memory: Memory, scope: Scope) -> JobStatus:
         return await memory.jobs.status(scope, name)
 
-    status = with_memory(settings, work)
-    if as_json:
-        output.document(status)
-        return
+    status = call.run(work)
+    output.document(status)
     rows = [
         ("state", _state(status)),
         ("runs", status.schedule or "when asked"),
@@ -112,17 +108,14 @@ def show_job(name: JobName, tenant: Tenant = None, user: User = None, as_json: A
 @job_app.command("cancel", epilog="Example: memctl job cancel re_embed")
 def cancel_job(name: JobName, tenant: Tenant = None, user: User = None, as_json: AsJson = False) -> None:
     """Ask a running job to stop after its batch. The next run goes on from there."""
-    settings = load_settings()
-    output = Output(as_json, settings.time_zone)
-    scope = scope_of(settings, tenant, user)
+    call = call_of(tenant, user, as_json)
+    output = call.output
 
-    async def work(memory: Memory) -> JobStatus:
+    async def work(memory: Memory, scope: Scope) -> JobStatus:
         return await memory.jobs.cancel(scope, name)
 
-    status = with_memory(settings, work)
-    if as_json:
-        output.document(status)
-        return
+    status = call.run(work)
+    output.document(status)
     output.say(f"{name} was asked to stop; it does when it next renews its lease.")
 
 
@@ -136,38 +129,26 @@ def run_job(
     as_json: AsJson = False,
 ) -> None:
     """Run one job to its end. After Ctrl-C, or a kill, the next run goes on from there."""
-    _run(name, option, dry_run, tenant, user, as_json)
+    _run(name, option, dry_run, call_of(tenant, user, as_json))
 
 
-def _run(
-    name: str, given: list[str] | None, dry_run: bool, tenant: str | None, user: str | None, as_json: bool
-) -> None:
-    from rich.progress import Progress
+def _run(name: str, given: list[str] | None, dry_run: bool, call: Call) -> None:
+    options, output = _options(given), call.output
+    with progress_of(output) as progress:
 
-    options = _options(given)
-    settings = load_settings()
-    output = Output(as_json, settings.time_zone)
-    scope = scope_of(settings, tenant, user)
-    notes = output.notes
-    with Progress(console=notes, disable=as_json or not notes.is_terminal, transient=True) as bar:
-        task = bar.add_task(name, total=None)
-
-        async def work(memory: Memory) -> JobReport:
+        async def work(memory: Memory, scope: Scope) -> JobReport:
             return await memory.jobs.run(
                 scope,
                 name,
                 options,
                 dry_run=dry_run,
-                progress=lambda done, total: bar.update(task, completed=done, total=total),
+                progress=lambda done, total: progress(name, done, total),
             )
 
-        report = with_memory(settings, work)
-    if as_json:
-        output.document(report)
-        return
-    would = "would do" if report.is_dry_run else "did"
+        report = call.run(work)
+    output.document(report)
     resumed = ", going on where the last run was cut off" if report.resumed else ""
-    output.say(f"{report.name} {would}: {_counts(report) or 'nothing, there was nothing to do'}{resumed}.")
+    output.say(f"{report.name} {outcome(report.counts, is_dry_run=report.is_dry_run)}{resumed}.")
     for note in report.notes:
         output.note(note)
 
@@ -183,7 +164,3 @@ def _options(given: list[str] | None) -> dict[str, str]:
 def _state(status: JobStatus) -> str:
     progress = f" {status.done:,} of {status.total:,}" if status.total else ""
     return status.state.value.replace("_", " ") + progress
-
-
-def _counts(report: JobReport) -> str:
-    return ", ".join(f"{name.replace('_', ' ')} {count:,}" for name, count in report.counts.items() if count)

@@ -42,9 +42,7 @@ def add(
         rights=frozenset(right or [Right.READ, Right.WRITE]),
         now_ms=_now_ms(),
     )
-    if as_json:
-        output.document({"token": made.token, "key": _document(made.key), "file": keys_path(settings)})
-        return
+    output.document({"token": made.token, "key": _document(made.key), "file": keys_path(settings)})
     output.say(made.token)
     output.note(
         f"Shown this once. Send it as: Authorization: Bearer …   (key {made.key.key_id} in {keys_path(settings)})"
@@ -59,24 +57,23 @@ def list_keys(as_json: AsJson = False) -> None:
     settings = load_settings()
     output = Output(as_json, settings.time_zone)
     keys = key_file(settings).list()
-    if as_json:
-        output.document([_document(key) for key in keys])
-    elif not keys:
+    output.document([_document(key) for key in keys])
+    if not keys:
         output.say("There are no keys. Make one: memctl key add NAME")
-    else:
-        rows = [
-            (
-                key.key_id,
-                key.name,
-                ", ".join(key.tenants),
-                ", ".join(key.users),
-                ", ".join(sorted(key.rights)),
-                output.moment(key.created_at_ms),
-                output.moment(key.revoked_at_ms) or "valid",
-            )
-            for key in keys
-        ]
-        output.table(("key", "name", "tenants", "users", "rights", "made", "revoked"), rows)
+        return
+    rows = [
+        (
+            key.key_id,
+            key.name,
+            ", ".join(key.tenants),
+            ", ".join(key.users),
+            ", ".join(sorted(key.rights)),
+            output.moment(key.created_at_ms),
+            output.moment(key.revoked_at_ms) or "valid",
+        )
+        for key in keys
+    ]
+    output.table(("key", "name", "tenants", "users", "rights", "made", "revoked"), rows)
 
 
 @key_app.command("revoke", epilog="Example: memctl key revoke 1f0c2a9b77aa")
@@ -85,10 +82,8 @@ def revoke(key_id: Annotated[str, typer.Argument(help="Of memctl key list.")], a
     settings = load_settings()
     output = Output(as_json, settings.time_zone)
     key = key_file(settings).revoke(key_id, _now_ms())
-    if as_json:
-        output.document(_document(key))
-    else:
-        output.say(f"Revoked {key.key_id} ({key.name}).")
+    output.document(_document(key))
+    output.say(f"Revoked {key.key_id} ({key.name}).")
 
 
 def key_file(settings: Settings) -> ApiKeyFile:

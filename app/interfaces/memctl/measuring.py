@@ -1,40 +1,37 @@
-"""What `memctl eval` and `memctl bench` share: the report, where it goes, and a bar while it is made."""
+"""What `memctl eval` and `memctl bench` share: work on an open memory with a bar; a report that is shown and kept."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Awaitable, Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from app.interfaces.memctl.connection import QueryObserver, load_settings, with_memory
 from app.interfaces.memctl.output import Output
+from app.interfaces.memctl.progress_bar import progress_of
 
 if TYPE_CHECKING:
+    from app.bootstrap import Memory
     from app.evaluation.recall import Progress
 
 Report = Annotated[Path | None, typer.Option("--json", dir_okay=False, help="Write the report here, too.")]
+Found = Mapping[str, Any]
 
 
-def give(found: Mapping[str, Any], report: Path | None, output: Output) -> None:
+def measure(
+    work: Callable[[Memory, Progress], Awaitable[Found]], report: Path | None, *, observer: QueryObserver | None = None
+) -> Found:
+    """What the work has found, given already. `observer` is told of each query."""
+    with progress_of(Output()) as progress:
+        found = with_memory(load_settings(), lambda memory: work(memory, progress), observer=observer)
+    give(found, report)
+    return found
+
+
+def give(found: Found, report: Path | None) -> None:
     if report is not None:
         report.write_text(json.dumps(found, ensure_ascii=False, indent=2) + "\n", encoding="utf-8")
-    output.document(found)
-
-
-@contextmanager
-def progress_of(output: Output) -> Iterator[Progress]:
-    from rich.progress import Progress as Bar
-
-    notes = output.notes
-    with Bar(console=notes, disable=not notes.is_terminal, transient=True) as bar:
-        tasks: dict[str, Any] = {}
-
-        def report(phase: str, done: int, total: int) -> None:
-            if phase not in tasks:
-                tasks[phase] = bar.add_task(phase, total=total)
-            bar.update(tasks[phase], completed=done, total=total)
-
-        yield report
+    Output(as_json=True).document(found)

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from app.domain.errors import InvalidInput
 from app.domain.merging import EntityMerge
 from app.domain.scope import Scope
-from app.interfaces.memctl.connection import load_settings, scope_of, with_memory
-from app.interfaces.memctl.output import Output, short_id
+from app.interfaces.memctl.connection import Call
+from app.interfaces.memctl.output import short_id
 from app.interfaces.memctl.whole_ids import whole_id
 
 if TYPE_CHECKING:
@@ -19,28 +19,23 @@ def run_merging(
     merge: tuple[str, str] | None,
     unmerge: str | None,
     reason: str | None,
-    tenant: str | None,
-    user: str | None,
-    as_json: bool,
+    call: Call,
 ) -> None:
     """Raises InvalidInput for a merge without a reason, or for both at once."""
     if merge and unmerge:
         raise InvalidInput("Merge or undo a merge, one at a time.", "Give --merge or --unmerge.")
     if merge and not reason:
         raise InvalidInput("A merge is recorded with its reason.", "Add --reason.")
-    settings = load_settings()
-    output, scope = Output(as_json, settings.time_zone), scope_of(settings, tenant, user)
+    output = call.output
 
-    async def work(memory: Memory) -> EntityMerge:
+    async def work(memory: Memory, scope: Scope) -> EntityMerge:
         if merge:
             kept, merged = [await whole_id(memory, scope, each) for each in merge]
             return await memory.merging.merge(scope, kept, merged, reason or "")
         return await memory.merging.unmerge(scope, await _merge_id(memory, scope, unmerge or ""))
 
-    found = with_memory(settings, work)
-    if as_json:
-        output.document(found)
-        return
+    found = call.run(work)
+    output.document(found)
     ends = f"{short_id(found.merged_id)} and {short_id(found.kept_id)}"
     output.say(f"merged {ends}: {found.merge_id}" if merge else f"{ends} are two again")
 

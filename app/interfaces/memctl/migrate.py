@@ -30,16 +30,14 @@ async def _migrate(memory: Memory, output: Output, *, dry_run: bool, status: boo
         return await _show_status(memory, output)
     if dry_run:
         pending = await memory.migrator.plan()
-        if output.as_json:
-            return output.document({"pending": [migration.label for migration in pending]})
+        output.document({"pending": [migration.label for migration in pending]})
         for migration in pending:
             output.say(f"would apply {migration.label} ({amount(len(migration.statements), 'statement')})")
         return output.say("The schema is up to date." if not pending else "Nothing was changed.")
     report = await memory.migrator.apply(
         lambda name, number, count: output.note(f"{name}: statement {number} of {count}")
     )
-    if output.as_json:
-        return output.document(report)
+    output.document(report)
     if not report.applied:
         return output.say("The schema is up to date: nothing to apply.")
     statements = amount(report.statements, "statement")
@@ -48,17 +46,15 @@ async def _migrate(memory: Memory, output: Output, *, dry_run: bool, status: boo
 
 async def _show_status(memory: Memory, output: Output) -> None:
     status = await memory.migrator.status()
-    if output.as_json:
-        output.document(
-            {
-                "is_current": status.is_current,
-                "applied": status.applied,
-                "pending": [migration.label for migration in status.pending],
-                "changed": status.changed,
-                "unknown": status.unknown,
-            }
-        )
-        return
+    output.document(
+        {
+            "is_current": status.is_current,
+            "applied": status.applied,
+            "pending": [migration.label for migration in status.pending],
+            "changed": status.changed,
+            "unknown": status.unknown,
+        }
+    )
     rows = [
         (f"V{each.version:04d}__{each.name}", "applied", output.moment(each.applied_at_ms)) for each in status.applied
     ]

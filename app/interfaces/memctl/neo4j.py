@@ -66,8 +66,7 @@ def up(
         output.note(said_before_download(server.download_plan(), server.options.jars_folder), style="")
     with start_bar(output) as report:
         running = server.up(report)
-    if as_json:
-        output.document(running_document(running, server.folders.password))
+    output.document(running_document(running, server.folders.password))
     show_running(output, running, server.folders.password)
 
 
@@ -76,8 +75,7 @@ def down(data_folder: DataFolder = None, name: Name = "default", as_json: AsJson
     """Stop the local server: its own process and no other. The data stays."""
     stopped = _server(name, {"data_folder": data_folder}).down()
     output = Output(as_json)
-    if as_json:
-        output.document({"stopped": stopped})
+    output.document({"stopped": stopped})
     output.say("Stopped." if stopped else "It was not running.")
 
 
@@ -88,9 +86,7 @@ def status(
     """Whether the server runs, and where."""
     server = _server(name, {"data_folder": data_folder}, {"jars_folder": jars_folder})
     found, output = server.status(), Output(as_json)
-    if as_json:
-        output.document(status_document(found, server.folders.password))
-        return
+    output.document(status_document(found, server.folders.password))
     state = found.state.replace("_", " ")
     output.say(f"{state}: Neo4j {found.neo4j_version}, GDS {found.gds_version}, {found.home}")
     if found.running:
@@ -109,8 +105,7 @@ def logs(
     """What the server has written since it was last started."""
     server = _server(name, {"data_folder": data_folder})
     text, output = server.log_tail(lines), Output(as_json)
-    if as_json:
-        output.document({"file": str(server.folders.console_log), "lines": text.splitlines()})
+    output.document({"file": str(server.folders.console_log), "lines": text.splitlines()})
     output.say(text or f"There is no log yet at {server.folders.console_log}.")
 
 
@@ -151,9 +146,8 @@ def browser(
     running, output = _running(server), Output(as_json)
     if open_it:
         webbrowser.open(running.browser_uri)
-    if as_json:
-        password = {"password": running.password} if show_password else {}
-        output.document({**running_document(running, server.folders.password), **password})
+    password = {"password": running.password} if show_password else {}
+    output.document({**running_document(running, server.folders.password), **password})
     output.say(running.browser_uri)
     output.say(f"Connect URL {running.bolt_uri}, user name {running.username}")
     output.say(f"Password {running.password}" if show_password else f"Password in {server.folders.password}")

@@ -26,7 +26,10 @@ _ID = re.compile(r"\b([a-z_]+_[0-9a-f]{8})[0-9a-f]{8,}\b")
 
 @dataclass(frozen=True, slots=True)
 class Output:
-    """`as_json` silences everything for people: standard output then carries one document and nothing else."""
+    """A command gives both, a document for programs and words for people; `as_json` says which of them is shown.
+
+    Standard output then carries one document and nothing else.
+    """
 
     as_json: bool = False
     time_zone: str = "UTC"
@@ -41,7 +44,8 @@ class Output:
         return Console(stderr=True, width=None if sys.stderr.isatty() else PIPE_WIDTH, highlight=False)
 
     def document(self, value: object) -> None:
-        typer.echo(json.dumps(document_of(value), ensure_ascii=False, indent=2))
+        if self.as_json:
+            typer.echo(json.dumps(document_of(value), ensure_ascii=False, indent=2))
 
     def say(self, text: str) -> None:
         """A sentence of the answer."""
@@ -88,6 +92,15 @@ def shortened(text: str, characters_max: int) -> str:
 
 def amount(count: int, noun: str, plural: str | None = None) -> str:
     return f"{count:,} {noun if count == 1 else plural or noun + 's'}"
+
+
+def outcome(counts: Mapping[str, int], *, is_dry_run: bool) -> str:
+    """`did: made 3, kept 1`, without what is zero."""
+    return f"{'would do' if is_dry_run else 'did'}: {counted(counts) or 'nothing'}"
+
+
+def counted(counts: Mapping[str, int]) -> str:
+    return ", ".join(f"{name.replace('_', ' ')} {count:,}" for name, count in counts.items() if count)
 
 
 def megabytes(size: float) -> str:

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from app.domain.consolidation import CompressionReport, PatternReport
 from app.domain.errors import InvalidInput
-from app.interfaces.memctl.connection import load_settings, scope_of, with_memory
+from app.domain.scope import Scope
+from app.interfaces.memctl.connection import call_of
 from app.interfaces.memctl.options import AsJson, Tenant, User
-from app.interfaces.memctl.output import Output, amount, short_id, shortened
+from app.interfaces.memctl.output import amount, outcome, short_id, shortened
 from app.interfaces.memctl.whole_ids import whole_id
 
 if TYPE_CHECKING:
@@ -29,16 +29,14 @@ def patterns(
     as_json: AsJson = False,
 ) -> None:
     """Find habits: what comes back every day, week or month, with its evidence, and what has stopped."""
-    settings = load_settings()
-    output, scope = Output(as_json, settings.time_zone), scope_of(settings, tenant, user)
+    call = call_of(tenant, user, as_json)
+    output = call.output
 
-    async def work(memory: Memory) -> PatternReport:
+    async def work(memory: Memory, scope: Scope) -> PatternReport:
         return await memory.patterns.run(scope, dry_run=dry_run)
 
-    report = with_memory(settings, work)
-    if as_json:
-        output.document(report)
-        return
+    report = call.run(work)
+    output.document(report)
     rows = [
         (
             shortened(habit.text, TEXT_CHARACTERS_SHOWN),
@@ -49,7 +47,7 @@ def patterns(
         for habit in report.habits[:ROWS_SHOWN]
     ]
     output.table(("habit", "confidence", "chance", "id"), rows)
-    output.say(_did(report.is_dry_run, report.counts))
+    output.say(f"{outcome(report.counts, is_dry_run=report.is_dry_run)}.")
 
 
 def compress(
@@ -64,33 +62,26 @@ def compress(
     """Merge turns that say the same: one memory stands for them; they stay behind it and can come back."""
     if undo and dry_run:
         raise InvalidInput("Undoing has no dry run.", "Give --undo or --dry-run.")
-    settings = load_settings()
-    output, scope = Output(as_json, settings.time_zone), scope_of(settings, tenant, user)
+    call = call_of(tenant, user, as_json)
+    output = call.output
 
-    async def take_apart(memory: Memory) -> int:
+    async def take_apart(memory: Memory, scope: Scope) -> int:
         return await memory.compression.undo(scope, await whole_id(memory, scope, undo or ""))
 
-    async def merge(memory: Memory) -> CompressionReport:
+    async def merge(memory: Memory, scope: Scope) -> CompressionReport:
         return await memory.compression.run(scope, dry_run=dry_run)
 
     if undo:
-        restored = with_memory(settings, take_apart)
-        if as_json:
-            output.document({"restored": restored})
+        restored = call.run(take_apart)
+        output.document({"restored": restored})
         output.say(f"{amount(restored, 'memory', 'memories')} are in recall again")
         return
-    report = with_memory(settings, merge)
-    if as_json:
-        output.document(report)
-        return
+    report = call.run(merge)
+    output.document(report)
     rows = [
         (f"{len(each.source_ids):,}", shortened(each.text, TEXT_CHARACTERS_SHOWN), short_id(each.concept_id))
         for each in report.merged[:ROWS_SHOWN]
     ]
     output.table(("source count", "stands for them", "id"), rows)
-    output.say(f"{_did(report.is_dry_run, report.counts)} {report.ratio:g} sources for each merged memory.")
-
-
-def _did(is_dry_run: bool, counts: Mapping[str, int]) -> str:
-    listed = ", ".join(f"{name.replace('_', ' ')} {count:,}" for name, count in counts.items() if count)
-    return f"{'would do' if is_dry_run else 'did'}: {listed or 'nothing'}."
+    said = outcome(report.counts, is_dry_run=report.is_dry_run)
+    output.say(f"{said}. {report.ratio:g} sources for each merged memory.")

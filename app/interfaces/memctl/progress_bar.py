@@ -1,12 +1,16 @@
-"""A progress bar on standard error, on a terminal only."""
+"""Progress bars on standard error, on a terminal only."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
 
 from app.interfaces.memctl.output import Output
+
+if TYPE_CHECKING:
+    from app.evaluation.recall import Progress
 
 
 def _hidden(_bytes: int, _items: int) -> None:
@@ -42,3 +46,20 @@ class IngestProgress:
                 yield
             finally:
                 self._move = _hidden
+
+
+@contextmanager
+def progress_of(output: Output) -> Iterator[Progress]:
+    """A bar for each phase that is reported."""
+    from rich.progress import Progress as Bar
+
+    notes = output.notes
+    with Bar(console=notes, disable=output.as_json or not notes.is_terminal, transient=True) as bar:
+        tasks: dict[str, Any] = {}
+
+        def report(phase: str, done: int, total: int) -> None:
+            if phase not in tasks:
+                tasks[phase] = bar.add_task(phase, total=total)
+            bar.update(tasks[phase], completed=done, total=total)
+
+        yield report

@@ -5,24 +5,22 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from app.domain.layers import PruneReport
-from app.interfaces.memctl.connection import load_settings, scope_of, with_memory
-from app.interfaces.memctl.output import Output, amount
+from app.domain.scope import Scope
+from app.interfaces.memctl.connection import Call
+from app.interfaces.memctl.output import amount
 
 if TYPE_CHECKING:
     from app.bootstrap import Memory
 
 
-def run_pruning(cap: int | None, dry_run: bool, tenant: str | None, user: str | None, as_json: bool) -> None:
-    settings = load_settings()
-    output, scope = Output(as_json, settings.time_zone), scope_of(settings, tenant, user)
+def run_pruning(cap: int | None, dry_run: bool, call: Call) -> None:
+    output = call.output
 
-    async def work(memory: Memory) -> PruneReport:
+    async def work(memory: Memory, scope: Scope) -> PruneReport:
         return await memory.layers.prune(scope, cap, dry_run=dry_run)
 
-    report = with_memory(settings, work)
-    if as_json:
-        output.document(report)
-        return
+    report = call.run(work)
+    output.document(report)
     rows = [
         (state.type, f"{state.cap:,}", f"{state.degree_mean:g}", f"{state.degree_max:,}", f"{state.cold:,}")
         for state in report.states
@@ -34,14 +32,12 @@ def run_pruning(cap: int | None, dry_run: bool, tenant: str | None, user: str | 
         output.say("Nothing to prune.")
 
 
-def run_restoring(tenant: str | None, user: str | None, as_json: bool) -> None:
-    settings = load_settings()
-    output, scope = Output(as_json, settings.time_zone), scope_of(settings, tenant, user)
+def run_restoring(call: Call) -> None:
+    output = call.output
 
-    async def work(memory: Memory) -> int:
+    async def work(memory: Memory, scope: Scope) -> int:
         return await memory.layers.restore(scope)
 
-    restored = with_memory(settings, work)
-    if as_json:
-        output.document({"restored": restored})
+    restored = call.run(work)
+    output.document({"restored": restored})
     output.say(f"{amount(restored, 'edge')} online again")

@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from app.domain.scope import Scope
 from app.domain.units import GraphStatistics
-from app.interfaces.memctl.connection import load_settings, scope_of, with_memory
+from app.interfaces.memctl.connection import call_of
 from app.interfaces.memctl.options import AsJson, Tenant, User
-from app.interfaces.memctl.output import Output, amount
+from app.interfaces.memctl.output import amount
 
 if TYPE_CHECKING:
     from app.bootstrap import Memory
@@ -32,18 +33,15 @@ def r2g(
     as_json: AsJson = False,
 ) -> None:
     """Derive the graph from the raw chunks. Ingest has done so already: raw text and graph are written together."""
-    settings = load_settings()
-    output = Output(as_json, settings.time_zone)
-    scope = scope_of(settings, tenant, user)
+    call = call_of(tenant, user, as_json)
+    output = call.output
 
-    async def work(memory: Memory) -> GraphStatistics:
+    async def work(memory: Memory, scope: Scope) -> GraphStatistics:
         return await memory.units.statistics(scope)
 
-    found = with_memory(settings, work)
+    found = call.run(work)
     raw_chunks, episodes = found.nodes.get("RawChunk", 0), found.nodes.get("Episode", 0)
-    if as_json:
-        output.document({"from": origin, "to": target, "up_to_date": True, "derived": 0, **_document(found)})
-        return
+    output.document({"from": origin, "to": target, "up_to_date": True, "derived": 0, **_document(found)})
     if not raw_chunks:
         output.say("There is no raw text yet: memctl ingest takes some in.")
         return

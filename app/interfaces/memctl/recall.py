@@ -127,7 +127,5 @@ def show_keywords(question: str, output: Output) -> None:
     from app.services.text.language import detect_language
 
     found = keywords(question, detect_language(question))
-    if output.as_json:
-        output.document({"question": question, "keywords": found})
-    else:
-        output.say(" · ".join(found) or "No keywords: only words that say nothing by themselves.")
+    output.document({"question": question, "keywords": found})
+    output.say(" · ".join(found) or "No keywords: only words that say nothing by themselves.")

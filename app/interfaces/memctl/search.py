@@ -10,11 +10,12 @@ import typer
 from app.domain.errors import InvalidInput
 from app.domain.memory_units import IngestOptions
 from app.domain.recall import ContextPack, Part, RecallRequest
-from app.interfaces.memctl.connection import load_settings, scope_of, with_memory
+from app.domain.scope import Scope
+from app.interfaces.memctl.connection import call_of
 from app.interfaces.memctl.given import Given
 from app.interfaces.memctl.ingest import IngestRequest, run_ingest, show_report
 from app.interfaces.memctl.options import AsJson, Raw, Tenant, User
-from app.interfaces.memctl.output import Output, short_id, shortened
+from app.interfaces.memctl.output import short_id, shortened
 from app.services.ingest.readers.values import ReadOptions
 
 if TYPE_CHECKING:
@@ -33,13 +34,12 @@ def index(
     as_json: AsJson = False,
 ) -> None:
     """Index texts: the same as ingest, which makes the full-text index and the graph in one step."""
-    settings = load_settings()
-    output = Output(as_json, settings.time_zone)
     paths = tuple(str(path) for path in [*(add or ()), *(more or ())])
     if not paths and raw is None:
         raise InvalidInput("There is nothing to index.", "Name files: memctl index --add notes.txt")
-    request = IngestRequest(Given(paths, raw), ReadOptions(), IngestOptions(), scope_of(settings, tenant, user))
-    show_report(run_ingest(settings, request, output), output)
+    call = call_of(tenant, user, as_json)
+    request = IngestRequest(Given(paths, raw), ReadOptions(), IngestOptions(), call.scope)
+    show_report(run_ingest(call.settings, request, call.output), call.output)
 
 
 def search(
@@ -50,31 +50,32 @@ def search(
     as_json: AsJson = False,
 ) -> None:
     """Full text only: no vectors, no walk through the graph. For questions, use recall."""
-    settings = load_settings()
-    output = Output(as_json, settings.time_zone)
     if not " ".join(words).strip():
         raise InvalidInput("There are no words to search for.", "Give some: memctl search 蓝牙")
+    call = call_of(tenant, user, as_json)
+    output = call.output
     request = RecallRequest(
-        question=" ".join(words), hits_max=hits, budget_tokens=settings.recall_budget_tokens_max, without=BEYOND_WORDS
+        question=" ".join(words),
+        hits_max=hits,
+        budget_tokens=call.settings.recall_budget_tokens_max,
+        without=BEYOND_WORDS,
     )
-    scope = scope_of(settings, tenant, user)
 
-    async def work(memory: Memory) -> ContextPack:
+    async def work(memory: Memory, scope: Scope) -> ContextPack:
         return await memory.recall.recall(scope, request)
 
-    pack = with_memory(settings, work)
-    if as_json:
-        output.document({"words": request.question, "hits": pack.hits, "milliseconds": pack.trace.milliseconds})
-    elif pack.is_empty:
+    pack = call.run(work)
+    output.document({"words": request.question, "hits": pack.hits, "milliseconds": pack.trace.milliseconds})
+    if pack.is_empty:
         output.say(f"No memory contains {request.question}. To take something in: `memctl ingest`.")
-    else:
-        rows = [
-            (
-                f"{hit.score:.3f}",
-                output.moment(hit.event_at_ms),
-                shortened(hit.text, TEXT_CHARACTERS_SHOWN),
-                short_id(hit.node_id),
-            )
-            for hit in pack.hits
-        ]
-        output.table(("score", "when", "text", "id"), rows)
+        return
+    rows = [
+        (
+            f"{hit.score:.3f}",
+            output.moment(hit.event_at_ms),
+            shortened(hit.text, TEXT_CHARACTERS_SHOWN),
+            short_id(hit.node_id),
+        )
+        for hit in pack.hits
+    ]
+    output.table(("score", "when", "text", "id"), rows)

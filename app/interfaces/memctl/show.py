@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from app.domain.scope import Scope
 from app.domain.units import MemoryNode, Neighbour, SourceReference
-from app.interfaces.memctl.connection import load_settings, scope_of, with_memory
+from app.interfaces.memctl.connection import call_of
 from app.interfaces.memctl.graph import show_neighbours
 from app.interfaces.memctl.options import AsJson, Tenant, User
 from app.interfaces.memctl.output import Output, short_id
@@ -26,21 +27,18 @@ def show(
     as_json: AsJson = False,
 ) -> None:
     """Everything about one node: its text, where it comes from, what is around it."""
-    settings = load_settings()
-    output = Output(as_json, settings.time_zone)
-    scope = scope_of(settings, tenant, user)
+    call = call_of(tenant, user, as_json)
+    output = call.output
 
-    async def work(memory: Memory) -> tuple[MemoryNode, list[SourceReference], list[Neighbour]]:
+    async def work(memory: Memory, scope: Scope) -> tuple[MemoryNode, list[SourceReference], list[Neighbour]]:
         whole = await whole_id(memory, scope, node_id)
         node = await memory.units.node(scope, whole)
         [sources] = await memory.units.sources(scope, [whole])
         [neighbours] = await memory.units.neighbours(scope, [whole], limit=NEIGHBOURS_SHOWN)
         return node, sources, neighbours
 
-    node, sources, neighbours = with_memory(settings, work)
-    if as_json:
-        output.document({"node": node, "sources": sources, "neighbors": neighbours})
-        return
+    node, sources, neighbours = call.run(work)
+    output.document({"node": node, "sources": sources, "neighbors": neighbours})
     output.table(("", ""), _rows(node, output), title=f"{node.label} {node.node_id}")
     for source in sources:
         place = f"{source.blob_path} {source.offset}-{source.offset + source.length}"
