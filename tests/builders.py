@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
 
-from app.domain.memory_units import Author, Document, Turn
+from app.domain.ingest import Author, Document, Turn
 from app.domain.time import to_ms
 
 MONDAY_MORNING = datetime(2025, 3, 3, 9, 0, tzinfo=UTC)

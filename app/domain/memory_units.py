@@ -1,151 +1,275 @@
-"""What comes in: turns of conversations, documents and attachments; and the report of an ingest."""
+"""Nodes and edges as readers see them, and what a caller may have made or changed (requirement 004 §2.3, §2.4)."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import TypeVar
 
+from app.domain.chunks import RawReference
+from app.domain.ingest import Source
+from app.domain.knowledge import EdgeType, EntityType, NodeLabel, Role
 from app.domain.scope import Visibility
 
+PropertyValue = str | int | float | bool | list[str]
 
-class Author(StrEnum):
-    """Who a text speaks for: only a user's own words become facts about that user (design §4)."""
+MADE_BY_HAND = frozenset(
+    {
+        NodeLabel.EPISODE,
+        NodeLabel.FACT,
+        NodeLabel.PREFERENCE,
+        NodeLabel.CONCEPT,
+        NodeLabel.TASK,
+        NodeLabel.SKILL,
+        NodeLabel.ENTITY,
+        NodeLabel.META,
+    }
+)
+"""What a caller may create; sentences, sessions and raw chunks come from ingestion alone."""
 
-    USER = "user"
-    ASSISTANT = "assistant"
-    SYSTEM = "system"
-    TOOL = "tool"
-    DOCUMENT = "document"
+VERSIONED = frozenset({NodeLabel.FACT, NodeLabel.PREFERENCE, NodeLabel.CONCEPT, NodeLabel.TASK, NodeLabel.SKILL})
+"""What belongs to a version chain once it is made by hand."""
 
+STATEMENTS = frozenset({NodeLabel.FACT, NodeLabel.PREFERENCE, NodeLabel.TASK})
+"""What has a predicate, roles and a time in the world."""
 
-class Source(StrEnum):
-    """Stored as `source` on every memory."""
-
-    CONVERSATION = "conversation"
-    USER_INPUT = "user_input"
-    SYSTEM = "system"
-    INFERENCE = "inference"
-    DOCUMENT = "document"
-    TOOL = "tool"
+LINKED_BY_HAND = frozenset(
+    {
+        EdgeType.TEMPORAL_NEXT,
+        EdgeType.ABOUT,
+        EdgeType.MENTIONS,
+        EdgeType.CAUSES,
+        EdgeType.CAUSED_BY,
+        EdgeType.SUPPORTS,
+        EdgeType.CONTRADICTS,
+        EdgeType.DERIVED_FROM,
+        EdgeType.REFERS_TO,
+        EdgeType.SIMILAR_TO,
+        EdgeType.SAME_AS,
+        *(EdgeType(role.value) for role in Role),
+    }
+)
+"""Edges a caller may create or delete; those of versions, sessions and titles are kept by the application."""
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
-    """One message of a conversation. `said_at_ms` None means now; `position` orders turns of one source.
+class MemoryNode:
+    """A node that is not deleted. Times in ms; `properties` holds what only its kind has (predicate, position …).
 
-    Its key among those with the same readers is (source_id, position) when both are given, else (session, speaker,
-    time, text hash).
-    `embedding` is a client's own vector (the dimension of the graph's embedder, any norm).
+    `visibility` and `user_id` are None for what a whole tenant shares (entities).
     """
 
+    node_id: str
+    label: NodeLabel
+    title: str | None
     text: str
-    author: Author = Author.USER
-    speaker: str | None = None
+    created_at_ms: int
+    updated_at_ms: int
+    creator: str
+    visibility: Visibility | None = None
+    user_id: str | None = None
+    agent_id: str | None = None
     session_id: str | None = None
-    said_at_ms: int | None = None
-    source_id: str | None = None
-    position: int | None = None
+    source: str | None = None
     language: str | None = None
-    topics: tuple[str, ...] = ()
+    event_at_ms: int | None = None
+    recorded_at_ms: int | None = None
+    superseded_at_ms: int | None = None
+    confidence: float = 1.0
+    importance: float = 0.0
+    weight: float = 0.0
+    feedback: float = 0.0
+    frequency: int = 0
+    pinned: bool = False
+    keywords: tuple[str, ...] = ()
     tags: tuple[str, ...] = ()
-    embedding: tuple[float, ...] | None = None
+    properties: Mapping[str, PropertyValue] = field(default_factory=dict)
 
     @property
-    def has_key(self) -> bool:
-        """Whether the same turn sent again is known to be the same."""
-        return self.said_at_ms is not None or (self.source_id is not None and self.position is not None)
+    def is_private(self) -> bool:
+        return self.visibility is Visibility.PRIVATE
 
 
 @dataclass(frozen=True, slots=True)
-class Document:
-    """A text with an optional title, cut into passages at ingest. `source_id` identifies it (default: its content):
-    sent again with another text, passages that are no longer in it give way."""
+class MemoryEdge:
+    """A relationship that is not deleted. `until_ms` None is an open end."""
 
-    text: str
-    title: str | None = None
-    source_id: str | None = None
-    written_at_ms: int | None = None
-    mime: str = "text/plain; charset=utf-8"
-    language: str | None = None
-    topics: tuple[str, ...] = ()
-    tags: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Attachment:
-    """Bytes of any kind, kept as one raw chunk and cited by byte range; `description` is what is searchable of it."""
-
-    content: bytes
-    mime: str
-    name: str
-    session_id: str | None = None
-    attached_at_ms: int | None = None
-    description: str = ""
-
-
-SourceItem = Turn | Document | Attachment
+    edge_id: str
+    type: EdgeType
+    source_id: str
+    target_id: str
+    weight: float
+    confidence: float
+    since_ms: int | None
+    until_ms: int | None
+    created_at_ms: int
+    updated_at_ms: int
+    creator: str
+    properties: Mapping[str, PropertyValue] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
-class IngestOptions:
-    """`idempotency_key`: the same key and content again returns the first report and writes nothing; another content
-    under it is refused.
+class Neighbour:
+    """A node one edge away; the edge tells the direction."""
 
-    `extract` False keeps the words and makes no entities and statements of them.
+    edge: MemoryEdge
+    node: MemoryNode
+
+
+@dataclass(frozen=True, slots=True)
+class SourceReference:
+    """Where a memory's words come from: characters [offset, offset + length) of a raw chunk (bytes of an attachment).
+
+    `node_id` is the memory that was asked about; `episode_id` the turn or passage in between, when there is one.
     """
 
+    node_id: str
+    raw_id: str
+    sha256: str
+    blob_path: str
+    mime: str
+    offset: int
+    length: int
+    episode_id: str | None = None
+    source_id: str | None = None
+    session_id: str | None = None
+    speaker: str | None = None
+    said_at_ms: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SessionSummary:
+    node_id: str
+    session_id: str
+    title: str | None
+    started_at_ms: int
+    last_at_ms: int
+    turn_count: int
+    visibility: Visibility
+
+
+@dataclass(frozen=True, slots=True)
+class GivenEmbedding:
+    """A caller's own vector; only the one named `text` is indexed, and only in the dimension of the graph's index."""
+
+    values: tuple[float, ...]
+    model: str
+    name: str = "text"
+
+
+@dataclass(frozen=True, slots=True)
+class GivenRole:
+    role: Role
+    entity: str
+    type: EntityType = EntityType.UNSPECIFIED
+
+
+@dataclass(frozen=True, slots=True)
+class NodeDraft:
+    """A node to be made (requirement 004 §2.3). `entities` are names that it mentions; `recency_ms` when it happened.
+
+    `predicate`, `roles`, `valid_since_ms`, `valid_until_ms` are for statements; `entity_type`, `aliases` for entities.
+    `key` is the caller's own: the same key with the same content is the same node, made once.
+    """
+
+    label: NodeLabel
+    text: str
+    title: str | None = None
     visibility: Visibility = Visibility.PRIVATE
-    source: Source | None = None
-    idempotency_key: str | None = None
-    extract: bool = True
+    source: Source = Source.USER_INPUT
+    session_id: str | None = None
+    language: str | None = None
+    recency_ms: int | None = None
+    importance: float = 0.5
+    confidence: float = 1.0
+    frequency: int = 1
+    valence: float | None = None
+    arousal: float | None = None
+    contains_pii: bool = False
+    keywords: tuple[str, ...] = ()
+    tags: tuple[str, ...] = ()
+    entities: tuple[str, ...] = ()
+    raw_references: tuple[RawReference, ...] = ()
+    embeddings: tuple[GivenEmbedding, ...] = ()
+    predicate: str | None = None
+    roles: tuple[GivenRole, ...] = ()
+    negated: bool = False
+    valid_since_ms: int | None = None
+    valid_until_ms: int | None = None
+    entity_type: EntityType = EntityType.UNSPECIFIED
+    aliases: tuple[str, ...] = ()
+    key: str | None = None
+
+
+class TaskState(StrEnum):
+    OPEN = "open"
+    DONE = "done"
+    CANCELLED = "cancelled"
 
 
 @dataclass(frozen=True, slots=True)
-class IngestWarning:
-    """`line` is the 1-based line of the input it concerns, when there is one."""
+class NodeChanges:
+    """What to change; None leaves a value as it is. `expected_updated_at_ms` refuses when someone else was faster."""
 
-    message: str
-    source: str = ""
-    line: int | None = None
+    text: str | None = None
+    title: str | None = None
+    importance: float | None = None
+    confidence: float | None = None
+    recency_ms: int | None = None
+    keywords: tuple[str, ...] | None = None
+    tags: tuple[str, ...] | None = None
+    state: TaskState | None = None
+    embeddings: tuple[GivenEmbedding, ...] | None = None
+    expected_updated_at_ms: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class IngestReport:
-    """Counts by label and relationship type, what was skipped and why, and milliseconds by step."""
+class EdgeDraft:
+    """A relationship to be made (requirement 004 §2.4): the same type between the same nodes is the same edge."""
 
-    items: int = 0
-    episodes_created: int = 0
-    items_unchanged: int = 0
-    items_rejected: int = 0
-    nodes_created: Mapping[str, int] = field(default_factory=dict)
-    edges_created: Mapping[str, int] = field(default_factory=dict)
-    episode_ids: tuple[str, ...] = ()
-    embeddings_pending: int = 0
-    warnings: tuple[IngestWarning, ...] = ()
-    layers: tuple[str, ...] = ()
-    milliseconds_by_step: Mapping[str, float] = field(default_factory=dict)
-
-    def plus(self, other: IngestReport) -> IngestReport:
-        """The two reports as one: counts and times add up, lists are joined."""
-        return IngestReport(
-            items=self.items + other.items,
-            episodes_created=self.episodes_created + other.episodes_created,
-            items_unchanged=self.items_unchanged + other.items_unchanged,
-            items_rejected=self.items_rejected + other.items_rejected,
-            nodes_created=_added(self.nodes_created, other.nodes_created),
-            edges_created=_added(self.edges_created, other.edges_created),
-            episode_ids=self.episode_ids + other.episode_ids,
-            embeddings_pending=self.embeddings_pending + other.embeddings_pending,
-            warnings=self.warnings + other.warnings,
-            layers=tuple(sorted({*self.layers, *other.layers})),
-            milliseconds_by_step=_added(self.milliseconds_by_step, other.milliseconds_by_step),
-        )
+    type: EdgeType
+    source_id: str
+    target_id: str
+    weight: float = 1.0
+    confidence: float = 1.0
+    since_ms: int | None = None
+    until_ms: int | None = None
 
 
-Number = TypeVar("Number", int, float)
+@dataclass(frozen=True, slots=True)
+class SavedNode:
+    """`created` is false when the caller's key had made it before."""
+
+    node: MemoryNode
+    created: bool
 
 
-def _added(left: Mapping[str, Number], right: Mapping[str, Number]) -> dict[str, Number]:
-    return {key: left.get(key, 0) + right.get(key, 0) for key in {**left, **right}}
+@dataclass(frozen=True, slots=True)
+class SavedEdge:
+    edge: MemoryEdge
+    created: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Deletion:
+    """`also_hidden` are memories that stood on the deleted one alone."""
+
+    node_id: str
+    also_hidden: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class GraphStatistics:
+    """Counts of living nodes by label and edges by type. `is_complete` is false where counting stopped at its bound."""
+
+    nodes: Mapping[str, int]
+    edges: Mapping[str, int]
+    embeddings_pending: int
+    is_complete: bool
+
+
+class FeedbackAction(StrEnum):
+    PIN = "pin"
+    UNPIN = "unpin"
+    UPVOTE = "upvote"
+    DOWNVOTE = "downvote"

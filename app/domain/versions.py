@@ -10,8 +10,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from app.domain.memory_units import MemoryNode
 from app.domain.time import FAR_FUTURE_MS
-from app.domain.units import MemoryNode
 
 FAR_PAST_MS = -62_135_510_400_000
 """0001-01-02T00:00Z: an open beginning, that every time zone can write."""

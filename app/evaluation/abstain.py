@@ -16,7 +16,7 @@ import numpy as np
 
 from app.algorithms.logistic import fit_logistic, probability
 from app.domain.errors import InvalidInput
-from app.domain.memory_units import Attachment, SourceItem
+from app.domain.ingest import Attachment, SourceItem
 from app.domain.recall import RecallRequest, Sufficiency
 from app.domain.scope import Scope
 from app.evaluation.calibration import expected_calibration_error, paired_bootstrap, roc_area

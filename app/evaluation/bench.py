@@ -13,7 +13,7 @@ from itertools import islice
 from typing import Any
 
 from app.domain.errors import Overloaded
-from app.domain.memory_units import Turn
+from app.domain.ingest import Turn
 from app.domain.recall import Part, RecallRequest
 from app.domain.scope import Scope
 from app.evaluation.machine import machine, peak_memory_megabytes

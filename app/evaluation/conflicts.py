@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import Any
 
 from app.domain.errors import InvalidInput
+from app.domain.ingest import Author, Source
 from app.domain.knowledge import Utterance
-from app.domain.memory_units import Author, Source
 from app.domain.ports import Parser
 from app.domain.scope import Visibility
 from app.domain.syntax import Span

@@ -12,7 +12,7 @@ from typing import Any
 import psutil
 
 from app.domain.consolidation import ConsolidationOptions, Extent, HabitFound
-from app.domain.memory_units import IngestOptions, Turn
+from app.domain.ingest import IngestOptions, Turn
 from app.domain.scope import Scope
 from app.domain.time import to_ms
 from app.evaluation.clustering_scores import normalised_mutual_information, precision_and_recall

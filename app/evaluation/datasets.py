@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from app.domain.errors import InvalidInput
-from app.domain.memory_units import Document, SourceItem, Turn
+from app.domain.ingest import Document, SourceItem, Turn
 from app.domain.time import to_ms
 
 

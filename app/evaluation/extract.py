@@ -13,8 +13,8 @@ from pathlib import Path
 from typing import Any
 
 from app.domain.errors import InvalidInput
+from app.domain.ingest import Author
 from app.domain.knowledge import Extraction, Proposition, Utterance
-from app.domain.memory_units import Author
 from app.domain.ports import Parser
 from app.domain.syntax import ParsedText
 from app.services.ingest.extraction.layers import ExtractionLayers

@@ -12,9 +12,9 @@ import numpy as np
 from app.domain.ids import node_id
 from app.domain.jobs import JobProgress
 from app.domain.knowledge import NodeLabel
+from app.domain.memory_units import NodeDraft
 from app.domain.scope import Scope
 from app.domain.time import DAY_MS, FAR_FUTURE_MS
-from app.domain.units import NodeDraft
 from app.evaluation.machine import machine, peak_memory_megabytes
 from app.evaluation.metrics import percentiles
 from app.services.jobs import Jobs

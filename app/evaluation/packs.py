@@ -15,8 +15,8 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from app.domain.errors import InvalidInput
+from app.domain.ingest import Attachment, SourceItem
 from app.domain.knowledge import MemoryKind
-from app.domain.memory_units import Attachment, SourceItem
 from app.domain.recall import Citation, ContextPack, Hit, Mode, Part, RecallFilters, RecallRequest
 from app.domain.scope import Scope
 from app.evaluation.datasets import Question, read_items, read_questions

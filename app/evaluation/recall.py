@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from app.domain.errors import InvalidInput
-from app.domain.memory_units import Attachment, IngestReport, SourceItem
+from app.domain.ingest import Attachment, IngestReport, SourceItem
 from app.domain.recall import ContextPack, Part, RecallRequest
 from app.domain.scope import Scope
 from app.evaluation.datasets import Question, read_items, read_questions, write_json_lines

@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from app.domain.knowledge import NodeLabel, Role
+from app.domain.memory_units import GivenRole, NodeDraft
 from app.domain.scope import Scope
-from app.domain.units import GivenRole, NodeDraft
 from app.domain.versions import Act, Period, VersionContent, VersionStatus
 from app.evaluation.version_model import ALWAYS_UNTIL, Claim, ModelSlot, VersionModel, strongest
 from app.services.versions.reading import VersionReading

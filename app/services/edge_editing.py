@@ -8,9 +8,9 @@ from app.domain.errors import Conflict, NotFound
 from app.domain.events import EventDraft, EventName
 from app.domain.ids import edge_id
 from app.domain.knowledge import EdgeType
+from app.domain.memory_units import EdgeDraft, MemoryEdge, MemoryNode, SavedEdge
 from app.domain.ports import Clock
 from app.domain.scope import Scope
-from app.domain.units import EdgeDraft, MemoryEdge, MemoryNode, SavedEdge
 from app.services.edge_rules import ROLES, check_edge, require_fitting_ends, require_made_by_hand
 from app.services.unit_access import audience_of_nodes, event_of, not_found, reader_of
 from app.store.graph import Statement

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from app.domain.errors import InvalidInput
 from app.domain.knowledge import EdgeType, MemoryKind, NodeLabel, Role
-from app.domain.units import LINKED_BY_HAND, STATEMENTS, EdgeDraft
+from app.domain.memory_units import LINKED_BY_HAND, STATEMENTS, EdgeDraft
 from app.services.unit_drafting import check_share
 
 MEMORIES = frozenset(NodeLabel(kind.value) for kind in MemoryKind)

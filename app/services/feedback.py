@@ -6,9 +6,9 @@ from typing import assert_never
 
 from app.domain.errors import NotFound
 from app.domain.events import EventDraft, EventName
+from app.domain.memory_units import FeedbackAction, MemoryNode
 from app.domain.ports import Clock
 from app.domain.scope import Scope
-from app.domain.units import FeedbackAction, MemoryNode
 from app.services.unit_access import audience_of_nodes, event_of, not_found, reader_of
 from app.services.unit_drafting import MemoryUnitPolicy
 from app.store.graph import Statement

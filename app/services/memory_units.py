@@ -8,9 +8,7 @@ from app.blobs.store import BlobStore
 from app.domain.errors import InvalidInput, LimitExceeded
 from app.domain.knowledge import EdgeType, MemoryKind
 from app.domain.listing import Cursor, NodeFilters, Page
-from app.domain.ports import Clock
-from app.domain.scope import Scope
-from app.domain.units import (
+from app.domain.memory_units import (
     Deletion,
     EdgeDraft,
     GraphStatistics,
@@ -23,6 +21,8 @@ from app.domain.units import (
     SessionSummary,
     SourceReference,
 )
+from app.domain.ports import Clock
+from app.domain.scope import Scope
 from app.domain.versions import Act
 from app.services.edge_editing import EdgeEditing
 from app.services.ingest.assembling import session_node_id

@@ -9,9 +9,9 @@ from app.domain.chunks import RawReference
 from app.domain.errors import Conflict, InvalidInput, NotFound
 from app.domain.events import EventDraft, EventName
 from app.domain.knowledge import NodeLabel
+from app.domain.memory_units import MADE_BY_HAND, Deletion, MemoryNode, NodeChanges, NodeDraft
 from app.domain.ports import Clock
 from app.domain.scope import Scope
-from app.domain.units import MADE_BY_HAND, Deletion, MemoryNode, NodeChanges, NodeDraft
 from app.domain.versions import Act
 from app.services.edge_rules import MEMORIES
 from app.services.unit_access import audience_of_nodes, event_of, not_found, reader_of

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from app.domain.errors import NotFound
 from app.domain.events import EventDraft
+from app.domain.memory_units import MemoryNode
 from app.domain.scope import SHARED_AUDIENCE, Scope
-from app.domain.units import MemoryNode
 from app.store.events import event_statement
 from app.store.graph import Statement
 from app.store.memory_units import Reader

@@ -11,12 +11,12 @@ from app.algorithms.forgetting_curve import NodeWeightCoefficients
 from app.domain.chunks import LifeCycle, StoredBlob
 from app.domain.errors import InvalidInput, LimitExceeded
 from app.domain.ids import node_id
+from app.domain.ingest import Author
 from app.domain.knowledge import EdgeType, EntityType, MemoryKind, Modality, NodeLabel, Role
-from app.domain.memory_units import Author
+from app.domain.memory_units import MADE_BY_HAND, STATEMENTS, VERSIONED, GivenEmbedding, NodeDraft
 from app.domain.ports import Embedder
 from app.domain.scope import Scope
 from app.domain.time import FAR_FUTURE_MS
-from app.domain.units import MADE_BY_HAND, STATEMENTS, VERSIONED, GivenEmbedding, NodeDraft
 from app.domain.versions import Act
 from app.services.ingest.assembling import entity_id
 from app.services.ingest.drafting import TEXT_MIME, raw_draft

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from app.domain.knowledge import EdgeType, NodeLabel
+from app.domain.memory_units import MemoryEdge, MemoryNode, Neighbour, SessionSummary, SourceReference
 from app.domain.scope import SHARED_AUDIENCE, Visibility
 from app.domain.time import FAR_FUTURE_MS
-from app.domain.units import MemoryEdge, MemoryNode, Neighbour, SessionSummary, SourceReference
 from app.store.graph import Row
 
 KEPT_INSIDE = frozenset(

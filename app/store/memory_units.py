@@ -9,8 +9,8 @@ from typing import Any
 
 from app.domain.knowledge import EdgeType, NodeLabel
 from app.domain.listing import Cursor, NodeFilters
+from app.domain.memory_units import GraphStatistics, MemoryEdge, MemoryNode, Neighbour, SessionSummary, SourceReference
 from app.domain.time import FAR_FUTURE_MS
-from app.domain.units import GraphStatistics, MemoryEdge, MemoryNode, Neighbour, SessionSummary, SourceReference
 from app.store.graph import Graph, Row, Statement, StatementRows
 from app.store.lucene import lucene_query
 from app.store.memory_unit_rows import edge_of, neighbour_of, node_of, session_of, source_of

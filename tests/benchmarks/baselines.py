@@ -12,7 +12,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from app.domain.memory_units import Document, Turn
+from app.domain.ingest import Document, Turn
 from app.services.text.search_text import SearchAnalyzer
 from app.store.graph import Graph, Row
 from app.store.lucene import lucene_query

@@ -24,7 +24,7 @@ from typing import Any, assert_never
 import numpy as np
 
 from app.bootstrap import Memory, open_memory
-from app.domain.memory_units import Document, Turn
+from app.domain.ingest import Document, Turn
 from app.domain.recall import RecallRequest
 from app.domain.scope import Scope
 from app.domain.time import SystemClock

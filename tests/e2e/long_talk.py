@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from app.domain.memory_units import Turn
+from app.domain.ingest import Turn
 from tests.builders import conversation
 
 LINES = ("我在城市{n}住过。", "I met Anna{n} in Berlin. She likes green tea.", "王伟明天去第{n}个公园踢足球。")

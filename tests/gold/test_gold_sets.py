@@ -14,8 +14,8 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
+from app.domain.ingest import Author
 from app.domain.knowledge import Granularity, Modality, Role
-from app.domain.memory_units import Author
 
 FOLDER = Path(__file__).parent
 CHATS = {"zh": 300, "en": 150}

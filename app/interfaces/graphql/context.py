@@ -9,7 +9,7 @@ from starlette.requests import HTTPConnection
 from strawberry.fastapi import BaseContext
 
 from app.domain.errors import GraphMemoryError, NotAuthenticated, Overloaded
-from app.domain.memory_units import IngestOptions, IngestReport, SourceItem
+from app.domain.ingest import IngestOptions, IngestReport, SourceItem
 from app.domain.recall import ContextPack, RecallRequest
 from app.domain.scope import Right, Scope
 from app.interfaces.credentials import Access, require_right

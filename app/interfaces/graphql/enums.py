@@ -5,13 +5,13 @@ from __future__ import annotations
 import strawberry
 
 from app.domain.consolidation import Extent
+from app.domain.ingest import Author, Source
 from app.domain.jobs import JobState
 from app.domain.knowledge import EdgeType, EntityType, MemoryKind, NodeLabel, Role
 from app.domain.lifecycle import Fate, Tier
-from app.domain.memory_units import Author, Source
+from app.domain.memory_units import FeedbackAction, TaskState
 from app.domain.recall import Intent, Mode, Part, Sort, Strategy
 from app.domain.scope import Visibility
-from app.domain.units import FeedbackAction, TaskState
 
 strawberry.enum(NodeLabel, description="What a node is.")
 strawberry.enum(EdgeType, description="What a relationship says.")

@@ -6,10 +6,10 @@ from datetime import datetime
 
 import strawberry
 
-from app.domain import units
+from app.domain import memory_units
 from app.domain.chunks import RawReference
 from app.domain.errors import LimitExceeded
-from app.domain.memory_units import Document, IngestOptions, Turn
+from app.domain.ingest import Document, IngestOptions, Turn
 from app.interfaces.graphql.enums import (
     Author,
     EdgeType,
@@ -108,8 +108,8 @@ class EmbeddingInput:
     model: str
     name: str = "text"
 
-    def value(self) -> units.GivenEmbedding:
-        return units.GivenEmbedding(tuple(self.values), self.model, self.name)
+    def value(self) -> memory_units.GivenEmbedding:
+        return memory_units.GivenEmbedding(tuple(self.values), self.model, self.name)
 
 
 @strawberry.input(description="An entity in a role of a statement.")
@@ -149,8 +149,8 @@ class CreateNodeInput:
     entity_type: EntityType = EntityType.UNSPECIFIED
     aliases: list[str] = strawberry.field(default_factory=list, description="Other names of an ENTITY.")
 
-    def value(self) -> units.NodeDraft:
-        return units.NodeDraft(
+    def value(self) -> memory_units.NodeDraft:
+        return memory_units.NodeDraft(
             label=self.label,
             text=self.text,
             title=self.title,
@@ -171,7 +171,7 @@ class CreateNodeInput:
             raw_references=tuple(RawReference(each.raw_id, each.offset, each.length) for each in self.raw_refs),
             embeddings=tuple(each.value() for each in self.embeddings),
             predicate=self.predicate,
-            roles=tuple(units.GivenRole(each.role, each.entity, each.type) for each in self.roles),
+            roles=tuple(memory_units.GivenRole(each.role, each.entity, each.type) for each in self.roles),
             negated=self.negated,
             valid_since_ms=ms_of(self.valid_since),
             valid_until_ms=ms_of(self.valid_until),
@@ -195,8 +195,8 @@ class UpdateNodeInput:
     embeddings: list[EmbeddingInput] | None = None
     expected_updated_at: datetime | None = strawberry.field(default=None, description="Refuse if changed since.")
 
-    def value(self) -> units.NodeChanges:
-        return units.NodeChanges(
+    def value(self) -> memory_units.NodeChanges:
+        return memory_units.NodeChanges(
             text=self.text,
             title=self.title,
             importance=self.importance,
@@ -220,8 +220,8 @@ class CreateEdgeInput:
     since: datetime | None = None
     until: datetime | None = None
 
-    def value(self) -> units.EdgeDraft:
-        return units.EdgeDraft(
+    def value(self) -> memory_units.EdgeDraft:
+        return memory_units.EdgeDraft(
             self.type,
             self.source_id,
             self.target_id,

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from strawberry.dataloader import DataLoader
 
 from app.domain.knowledge import EdgeType
+from app.domain.memory_units import MemoryNode, Neighbour, SessionSummary, SourceReference
 from app.domain.scope import Scope
-from app.domain.units import MemoryNode, Neighbour, SessionSummary, SourceReference
 from app.services.memory_units import MemoryUnits
 
 BATCH_MAX = 500

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import strawberry
 
-from app.domain import memory_units
+from app.domain import ingest
 from app.domain.errors import GraphMemoryError
 from app.domain.scope import Right
 from app.interfaces.graphql.context import Info
@@ -33,7 +33,7 @@ class IngestWarning:
     line: int | None
 
     @classmethod
-    def of(cls, found: memory_units.IngestWarning) -> IngestWarning:
+    def of(cls, found: ingest.IngestWarning) -> IngestWarning:
         return cls(message=found.message, source=found.source, line=found.line)
 
 
@@ -58,7 +58,7 @@ class IngestReport:
     steps: list[StepTime]
 
     @classmethod
-    def of(cls, report: memory_units.IngestReport) -> IngestReport:
+    def of(cls, report: ingest.IngestReport) -> IngestReport:
         return cls(
             items=report.items,
             episodes_created=report.episodes_created,

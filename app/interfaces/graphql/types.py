@@ -7,7 +7,7 @@ from datetime import datetime
 import strawberry
 from strawberry.scalars import JSON
 
-from app.domain import units
+from app.domain import memory_units
 from app.domain.listing import Page
 from app.interfaces.graphql.context import Info
 from app.interfaces.graphql.enums import EdgeType, NodeLabel, Visibility
@@ -29,7 +29,7 @@ class Source:
     said_at: datetime | None
 
     @classmethod
-    def of(cls, found: units.SourceReference) -> Source:
+    def of(cls, found: memory_units.SourceReference) -> Source:
         return cls(
             raw_id=strawberry.ID(found.raw_id),
             sha256=found.sha256,
@@ -56,7 +56,7 @@ class Session:
     visibility: Visibility
 
     @classmethod
-    def of(cls, found: units.SessionSummary) -> Session:
+    def of(cls, found: memory_units.SessionSummary) -> Session:
         return cls(
             id=strawberry.ID(found.node_id),
             session_id=found.session_id,
@@ -84,7 +84,7 @@ class MemoryEdge:
     properties: JSON = strawberry.field(description="What only this type has, such as offset and length.")
 
     @classmethod
-    def of(cls, found: units.MemoryEdge) -> MemoryEdge:
+    def of(cls, found: memory_units.MemoryEdge) -> MemoryEdge:
         return cls(
             id=strawberry.ID(found.edge_id),
             type=found.type,
@@ -154,7 +154,7 @@ class MemoryNode:
         return Session.of(found) if found else None
 
     @classmethod
-    def of(cls, found: units.MemoryNode) -> MemoryNode:
+    def of(cls, found: memory_units.MemoryNode) -> MemoryNode:
         return cls(
             id=strawberry.ID(found.node_id),
             label=found.label,
@@ -190,7 +190,7 @@ class PageInfo:
     end_cursor: str | None = strawberry.field(description="Give it as `after` for the next page.")
 
     @classmethod
-    def of(cls, page: Page[units.MemoryNode] | Page[units.SessionSummary]) -> PageInfo:
+    def of(cls, page: Page[memory_units.MemoryNode] | Page[memory_units.SessionSummary]) -> PageInfo:
         return cls(has_next_page=page.has_more, end_cursor=page.cursors[-1].encode() if page.cursors else None)
 
 
@@ -210,7 +210,7 @@ class MemoryNodeConnection:
         return [edge.node for edge in self.edges]
 
     @classmethod
-    def of(cls, page: Page[units.MemoryNode]) -> MemoryNodeConnection:
+    def of(cls, page: Page[memory_units.MemoryNode]) -> MemoryNodeConnection:
         pairs = zip(page.items, page.cursors, strict=True)
         return cls(
             edges=[MemoryNodeEdge(cursor=cursor.encode(), node=MemoryNode.of(node)) for node, cursor in pairs],
@@ -234,7 +234,7 @@ class SessionConnection:
         return [edge.node for edge in self.edges]
 
     @classmethod
-    def of(cls, page: Page[units.SessionSummary]) -> SessionConnection:
+    def of(cls, page: Page[memory_units.SessionSummary]) -> SessionConnection:
         pairs = zip(page.items, page.cursors, strict=True)
         return cls(
             edges=[SessionEdge(cursor=cursor.encode(), node=Session.of(session)) for session, cursor in pairs],

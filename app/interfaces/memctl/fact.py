@@ -9,8 +9,8 @@ import typer
 
 from app.domain.errors import InvalidInput
 from app.domain.knowledge import NodeLabel, Role
+from app.domain.memory_units import GivenRole, NodeDraft
 from app.domain.scope import Scope
-from app.domain.units import GivenRole, NodeDraft
 from app.domain.versions import Act, Period, VersionChange, VersionContent, VersionOperation
 from app.interfaces.memctl.connection import Call, call_of, moment_of
 from app.interfaces.memctl.options import AsJson, Tenant, User

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from app.domain.errors import GraphMemoryError, InvalidInput
-from app.domain.memory_units import IngestWarning, SourceItem, Turn
+from app.domain.ingest import IngestWarning, SourceItem, Turn
 
 if TYPE_CHECKING:
     from app.services.ingest.readers.folders import Inputs

@@ -10,8 +10,7 @@ import typer
 
 from app.domain.errors import InvalidInput
 from app.domain.knowledge import EdgeType, NodeLabel
-from app.domain.scope import Scope
-from app.domain.units import (
+from app.domain.memory_units import (
     LINKED_BY_HAND,
     MADE_BY_HAND,
     EdgeDraft,
@@ -21,6 +20,7 @@ from app.domain.units import (
     SavedEdge,
     SavedNode,
 )
+from app.domain.scope import Scope
 from app.interfaces.memctl.connection import Call, call_of
 from app.interfaces.memctl.merging import run_merging
 from app.interfaces.memctl.options import AsJson, Tenant, User

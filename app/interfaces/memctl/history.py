@@ -9,8 +9,8 @@ import typer
 
 from app.domain.errors import InvalidInput
 from app.domain.listing import Page
+from app.domain.memory_units import SourceReference
 from app.domain.scope import Scope
-from app.domain.units import SourceReference
 from app.domain.versions import ChangeKind, Comparison, Version
 from app.interfaces.memctl.connection import call_of, moment_of
 from app.interfaces.memctl.options import AsJson, Tenant, User

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from app.domain.memory_units import IngestOptions, IngestReport
+from app.domain.ingest import IngestOptions, IngestReport
 from app.domain.scope import Scope, Visibility
 from app.interfaces.memctl.connection import call_of, reader_policy, with_memory
 from app.interfaces.memctl.given import Given, ItemReader, described

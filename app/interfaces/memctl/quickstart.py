@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from importlib import resources
 from typing import TYPE_CHECKING, Any
 
-from app.domain.memory_units import IngestOptions, IngestReport
+from app.domain.ingest import IngestOptions, IngestReport
 from app.domain.recall import ContextPack, RecallRequest
 from app.interfaces.memctl.connection import load_settings, moment_of, scope_of, with_memory
 from app.interfaces.memctl.given import Given

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from app.domain.memory_units import GraphStatistics
 from app.domain.scope import Scope
-from app.domain.units import GraphStatistics
 from app.interfaces.memctl.connection import call_of
 from app.interfaces.memctl.options import AsJson, Tenant, User
 from app.interfaces.memctl.output import amount

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from app.domain.errors import InvalidInput
-from app.domain.memory_units import IngestOptions
+from app.domain.ingest import IngestOptions
 from app.domain.recall import ContextPack, Part, RecallRequest
 from app.domain.scope import Scope
 from app.interfaces.memctl.connection import call_of

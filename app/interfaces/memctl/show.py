@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from app.domain.memory_units import MemoryNode, Neighbour, SourceReference
 from app.domain.scope import Scope
-from app.domain.units import MemoryNode, Neighbour, SourceReference
 from app.interfaces.memctl.connection import call_of
 from app.interfaces.memctl.graph import show_neighbours
 from app.interfaces.memctl.options import AsJson, Tenant, User

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from app.domain.conflicts import ConflictRule, ConflictSide, ConflictType, Decision, FoundConflict
 from app.domain.ids import node_id
-from app.domain.memory_units import Author
+from app.domain.ingest import Author
 from app.domain.versions import HeldVersion
 from app.services.conflicts.policy import ConflictPolicy
 from app.services.conflicts.rules import conflict_between, decide

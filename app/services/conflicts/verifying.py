@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from app.algorithms.conflict_priority import learned_trust
 from app.domain.conflicts import Conflict, ConflictRule
-from app.domain.memory_units import Author
+from app.domain.ingest import Author
 from app.domain.ports import Clock
 from app.domain.scope import Scope
 from app.services.conflicts.detection import Conflicts

@@ -9,8 +9,8 @@ from typing import Any
 
 from app.domain.chunks import LifeCycle
 from app.domain.ids import node_id
+from app.domain.ingest import Author
 from app.domain.knowledge import EdgeType, EntityMention, EntityType, MemoryKind
-from app.domain.memory_units import Author
 from app.domain.scope import Scope
 from app.domain.time import FAR_FUTURE_MS
 from app.services.ingest.drafts import DocumentChange, EpisodeDraft, Extracted, StoredRaw

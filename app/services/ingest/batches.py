@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
+from app.domain.ingest import IngestWarning
 from app.domain.knowledge import Proposition
-from app.domain.memory_units import IngestWarning
 from app.domain.scope import Scope
 from app.domain.time import FAR_FUTURE_MS
 from app.services.ingest.assembling import session_node_id, source_of

@@ -11,7 +11,7 @@ from math import isfinite
 from app.domain.chunks import is_text
 from app.domain.errors import InvalidInput, LimitExceeded
 from app.domain.ids import node_id
-from app.domain.memory_units import Attachment, Author, Document, IngestOptions, Source, SourceItem, Turn
+from app.domain.ingest import Attachment, Author, Document, IngestOptions, Source, SourceItem, Turn
 from app.domain.personal_data import PersonalData, PersonalDataType
 from app.domain.syntax import Span
 from app.services.ingest.drafts import EpisodeDraft, RawDraft

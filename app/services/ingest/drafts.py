@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from app.domain.chunks import StoredBlob
+from app.domain.ingest import Author, Source
 from app.domain.knowledge import Extraction
-from app.domain.memory_units import Author, Source
 from app.domain.personal_data import PersonalData
 from app.domain.scope import Visibility
 from app.domain.syntax import Span

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from app.domain.errors import Unavailable
-from app.domain.memory_units import Author
+from app.domain.ingest import Author
 from app.domain.ports import Clock, Embedder
 from app.services.embedding_model import require_same_model
 from app.services.ingest.assembling import summary_of

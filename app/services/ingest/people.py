@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
+from app.domain.ingest import Author
 from app.domain.knowledge import EntityMention, EntityType
-from app.domain.memory_units import Author
 from app.domain.scope import Scope
 from app.services.ingest.drafts import EpisodeDraft
 from app.store.ingest import EarlierTurn

@@ -14,8 +14,8 @@ from types import MappingProxyType
 from typing import Protocol
 
 from app.blobs.store import BlobStore
+from app.domain.ingest import IngestReport
 from app.domain.knowledge import Extraction, Proposition, Utterance
-from app.domain.memory_units import IngestReport
 from app.domain.ports import Clock, Parser
 from app.domain.scope import Scope
 from app.domain.syntax import ParsedText

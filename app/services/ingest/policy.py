@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
 
-from app.domain.memory_units import Author
+from app.domain.ingest import Author
 from app.services.conflicts.policy import ConflictPolicy
 
 SOURCE_TRUST = MappingProxyType(

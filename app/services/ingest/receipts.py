@@ -8,7 +8,7 @@ from hashlib import blake2b
 
 from app.domain.errors import Conflict
 from app.domain.ids import node_id
-from app.domain.memory_units import IngestOptions, IngestReport, IngestWarning, SourceItem
+from app.domain.ingest import IngestOptions, IngestReport, IngestWarning, SourceItem
 from app.domain.scope import Scope
 from app.store.graph import Row
 from app.store.ingest import Claim, Receipt

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from app.domain.events import EventDraft, EventName
+from app.domain.ingest import IngestReport
 from app.domain.knowledge import EdgeType
-from app.domain.memory_units import IngestReport
 from app.domain.scope import Scope
 from app.services.ingest.batches import PreparedBatch
 from app.services.ingest.graph_rows import GraphRows

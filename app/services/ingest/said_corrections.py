@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from app.domain.memory_units import Author
+from app.domain.ingest import Author
 from app.services.ingest.drafts import EpisodeDraft
 from app.services.text.names import name_key
 

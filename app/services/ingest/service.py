@@ -11,7 +11,7 @@ from itertools import count, islice
 from typing import Protocol
 
 from app.domain.errors import GraphMemoryError, InvalidInput, LimitExceeded
-from app.domain.memory_units import IngestOptions, IngestReport, IngestWarning, SourceItem, Turn
+from app.domain.ingest import IngestOptions, IngestReport, IngestWarning, SourceItem, Turn
 from app.domain.ports import Clock
 from app.domain.scope import Scope
 from app.services.ingest.batches import PreparedBatch

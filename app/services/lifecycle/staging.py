@@ -13,9 +13,9 @@ import numpy as np
 from app.algorithms.near_duplicates import fingerprint, shingles
 from app.domain.ids import edge_id
 from app.domain.knowledge import EdgeType, NodeLabel
+from app.domain.memory_units import VERSIONED
 from app.domain.ports import Clock
 from app.domain.scope import Scope
-from app.domain.units import VERSIONED
 from app.services.jobs import JobRun
 from app.services.text.search_text import SearchAnalyzer
 from app.store.graph import Row

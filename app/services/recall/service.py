@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import assert_never
 
 from app.domain.errors import GraphMemoryError
-from app.domain.memory_units import Author
+from app.domain.ingest import Author
 from app.domain.ports import Clock, Embedder, Reranker
 from app.domain.recall import ContextPack, Mode, Part, RecallRequest, RecallTrace, Strategy, TraceStep
 from app.domain.scope import Scope

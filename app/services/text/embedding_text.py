@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from app.domain.ingest import Author
 from app.domain.knowledge import MemoryKind, PropositionKind
-from app.domain.memory_units import Author
 
 
 def embedding_text(

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from app.domain.ingest import Author, Source
 from app.domain.knowledge import EdgeType, EntityType, Role
-from app.domain.memory_units import Author, Source
 from app.domain.versions import VersionContent, VersionStatus
 from app.services.ingest.assembling import entity_id
 from app.services.ingest.graph_rows import GraphRows

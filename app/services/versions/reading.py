@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from app.domain.errors import InvalidInput, NotFound
 from app.domain.listing import Cursor, Page
+from app.domain.memory_units import STATEMENTS
 from app.domain.ports import Clock
 from app.domain.scope import Scope
-from app.domain.units import STATEMENTS
 from app.domain.versions import Comparison, Version, VersionStatus
 from app.services.ingest.assembling import entity_id
 from app.services.text.names import name_key

@@ -6,10 +6,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from app.domain.errors import InvalidInput, LimitExceeded, NotFound
+from app.domain.memory_units import NodeDraft
 from app.domain.ports import Clock
 from app.domain.scope import Scope
 from app.domain.time import FAR_FUTURE_MS
-from app.domain.units import NodeDraft
 from app.domain.versions import Act, HeldVersion, Period, VersionChange, VersionContent, VersionOperation
 from app.services.unit_access import not_found, reader_of
 from app.services.unit_drafting import UnitDrafting

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 
 from app.domain.errors import InvalidInput
 from app.domain.knowledge import EdgeType, Layer, Proposition, PropositionKind, Role, RoleFiller
+from app.domain.memory_units import STATEMENTS, NodeDraft
 from app.domain.scope import Scope
 from app.domain.syntax import Span
 from app.domain.time import FAR_FUTURE_MS
-from app.domain.units import STATEMENTS, NodeDraft
 from app.services.ingest.extraction.catalogue import packaged_catalogue
 from app.services.ingest.statements import slot_of
 from app.services.text.names import name_key

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from app.bootstrap import Memory
-from app.domain.memory_units import Turn
+from app.domain.ingest import Turn
 from app.domain.scope import Scope
 from app.domain.versions import Act, VersionContent
 from app.store.graph import Graph

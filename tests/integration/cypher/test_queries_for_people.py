@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from app.bootstrap import Memory
-from app.domain.memory_units import Turn
+from app.domain.ingest import Turn
 from app.domain.scope import Scope
 from app.store.graph import Graph, Row
 from app.store.queries import all_query_names, project_folder

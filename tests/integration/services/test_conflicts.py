@@ -9,8 +9,8 @@ import pytest
 from app.bootstrap import Memory
 from app.domain.conflicts import ConflictRule, ConflictType, ReviewState
 from app.domain.errors import Conflict, InvalidInput, NotFound
+from app.domain.ingest import Document
 from app.domain.knowledge import EdgeType
-from app.domain.memory_units import Document
 from app.domain.scope import Scope
 from app.domain.time import to_ms
 from app.domain.versions import Act, VersionOperation

@@ -10,9 +10,9 @@ from app.bootstrap import Memory
 from app.domain.errors import InvalidInput, NotFound
 from app.domain.knowledge import MemoryKind
 from app.domain.listing import NodeFilters
+from app.domain.memory_units import MemoryNode, NodeChanges
 from app.domain.recall import RecallRequest
 from app.domain.scope import Scope
-from app.domain.units import MemoryNode, NodeChanges
 from app.services.ingest.assembling import entity_id
 from app.services.text.names import name_key
 from tests.builders import conversation, turn

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from app.bootstrap import Memory
+from app.domain.ingest import IngestOptions
 from app.domain.knowledge import EdgeType, NodeLabel
-from app.domain.memory_units import IngestOptions
+from app.domain.memory_units import EdgeDraft, MemoryNode, NodeDraft
 from app.domain.scope import Scope, Visibility
-from app.domain.units import EdgeDraft, MemoryNode, NodeDraft
 from app.services.ingest.assembling import entity_id
 from app.services.text.names import name_key
 from app.services.unit_access import reader_of

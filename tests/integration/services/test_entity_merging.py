@@ -10,10 +10,10 @@ import pytest
 
 from app.bootstrap import Memory
 from app.domain.errors import Conflict, InvalidInput, NotFound
+from app.domain.ingest import IngestOptions
 from app.domain.knowledge import EntityType, NodeLabel
-from app.domain.memory_units import IngestOptions
+from app.domain.memory_units import NodeDraft
 from app.domain.scope import Scope, Visibility
-from app.domain.units import NodeDraft
 from app.services.ingest.assembling import entity_id
 from app.services.ingest.graph_rows import GraphRows, alias_row, alias_token
 from app.services.text.names import name_key

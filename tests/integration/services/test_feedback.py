@@ -9,8 +9,8 @@ import pytest
 from app.bootstrap import Memory
 from app.domain.errors import NotFound
 from app.domain.knowledge import NodeLabel
+from app.domain.memory_units import FeedbackAction, MemoryNode, NodeDraft
 from app.domain.scope import Scope
-from app.domain.units import FeedbackAction, MemoryNode, NodeDraft
 
 
 async def made(memory: Memory, scope: Scope) -> MemoryNode:

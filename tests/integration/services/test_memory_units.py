@@ -10,11 +10,11 @@ from app.blobs.store import BlobStore
 from app.bootstrap import Memory
 from app.domain.chunks import RawReference
 from app.domain.errors import Conflict, InvalidInput, LimitExceeded, NotFound
+from app.domain.ingest import IngestOptions
 from app.domain.knowledge import EdgeType, MemoryKind, NodeLabel, Role
 from app.domain.listing import NodeFilters
-from app.domain.memory_units import IngestOptions
+from app.domain.memory_units import EdgeDraft, GivenEmbedding, GivenRole, NodeChanges, NodeDraft
 from app.domain.scope import Scope, Visibility
-from app.domain.units import EdgeDraft, GivenEmbedding, GivenRole, NodeChanges, NodeDraft
 from app.services.memory_units import MemoryUnits
 from app.services.text.search_text import SearchAnalyzer
 from app.services.unit_drafting import MemoryUnitPolicy, UnitDrafting

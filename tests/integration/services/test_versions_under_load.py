@@ -9,7 +9,7 @@ import pytest
 
 from app.bootstrap import Memory
 from app.domain.errors import GraphMemoryError
-from app.domain.memory_units import Turn
+from app.domain.ingest import Turn
 from app.domain.scope import Scope
 from app.domain.versions import Act, VersionContent
 from app.services.text.search_text import SearchAnalyzer

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from app.domain.knowledge import NodeLabel, Role
-from app.domain.units import GivenRole, NodeDraft
+from app.domain.memory_units import GivenRole, NodeDraft
 from app.services.text.search_text import SearchAnalyzer
 from app.services.unit_drafting import MemoryUnitPolicy, UnitDrafting
 from app.services.versions.reading import VersionReading

@@ -12,11 +12,11 @@ import pytest
 
 from app.bootstrap import Memory
 from app.domain.ids import edge_id
+from app.domain.ingest import Attachment, IngestOptions
 from app.domain.knowledge import EdgeType, MemoryKind, NodeLabel
-from app.domain.memory_units import Attachment, IngestOptions
+from app.domain.memory_units import MADE_BY_HAND, EdgeDraft, FeedbackAction, NodeDraft
 from app.domain.scope import Scope
 from app.domain.time import FAR_FUTURE_MS, SystemClock
-from app.domain.units import MADE_BY_HAND, EdgeDraft, FeedbackAction, NodeDraft
 from app.store import labels
 from app.store.graph import Graph
 from app.store.migrator import Migrator

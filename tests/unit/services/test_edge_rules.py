@@ -6,7 +6,7 @@ import pytest
 
 from app.domain.errors import InvalidInput
 from app.domain.knowledge import EdgeType, NodeLabel
-from app.domain.units import LINKED_BY_HAND, EdgeDraft
+from app.domain.memory_units import LINKED_BY_HAND, EdgeDraft
 from app.services.edge_rules import check_edge, require_fitting_ends
 
 

@@ -10,8 +10,8 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from app.domain.ingest import Author
 from app.domain.knowledge import EntityType, Layer, Modality, Proposition, PropositionKind, Role, RoleFiller
-from app.domain.memory_units import Author
 from app.domain.syntax import Span
 from app.services.ingest.extraction.chinese_classes import PRONOUNS, event_words
 from app.services.ingest.extraction.chinese_event_roles import EventRoles, Said

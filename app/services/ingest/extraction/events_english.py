@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from app.domain.ingest import Author
 from app.domain.knowledge import EntityType, Layer, Modality, Proposition, PropositionKind, Role, RoleFiller
-from app.domain.memory_units import Author
 from app.domain.syntax import Span, Token
 from app.services.ingest.extraction.clauses import Tree
 from app.services.ingest.extraction.english_arguments import Arguments, arguments_of

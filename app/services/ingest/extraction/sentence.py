@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from types import MappingProxyType
 
+from app.domain.ingest import Author
 from app.domain.knowledge import (
     EntityMention,
     EntityType,
@@ -19,7 +20,6 @@ from app.domain.knowledge import (
     TimeExpression,
     Utterance,
 )
-from app.domain.memory_units import Author
 from app.domain.syntax import Span, Token
 from app.services.ingest.extraction.catalogue import Predicate, PredicateCatalogue
 from app.services.ingest.extraction.certainty import CERTAINTY, inside, quoted_spans

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 
 from app.domain.chunks import is_text
 from app.domain.errors import InvalidInput
-from app.domain.memory_units import Attachment, Author, Document, SourceItem, Turn
+from app.domain.ingest import Attachment, Author, Document, SourceItem, Turn
 from app.domain.personal_data import STRUCTURED_TYPES
 from app.services.ingest.personal_data.finding import find_personal_data
 from app.services.ingest.personal_data.masking import masked, masked_name

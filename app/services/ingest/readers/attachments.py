@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from app.domain.memory_units import Attachment, IngestWarning
+from app.domain.ingest import Attachment, IngestWarning
 from app.services.ingest.readers.detect import mime_of
 from app.services.ingest.readers.opening import InputFile
 from app.services.ingest.readers.values import Reading, ReadOptions

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from app.domain.errors import GraphMemoryError, InvalidInput, LimitExceeded
-from app.domain.memory_units import IngestWarning
+from app.domain.ingest import IngestWarning
 from app.services.ingest.readers.attachments import read_attachment
 from app.services.ingest.readers.detect import form_of
 from app.services.ingest.readers.json_conversations import read_json, read_json_lines

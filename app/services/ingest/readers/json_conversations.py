@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterator
 from typing import Any
 
-from app.domain.memory_units import IngestWarning
+from app.domain.ingest import IngestWarning
 from app.services.ingest.readers.chat_exports import MESSAGE_LIST_KEYS, conversation_id, is_conversation, messages_of
 from app.services.ingest.readers.json_stream import JsonCursor, MalformedJson, elements, members
 from app.services.ingest.readers.messages import Conversations, NotAMessage, NothingSaid, message_of

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from app.domain.memory_units import Document, IngestWarning
+from app.domain.ingest import Document, IngestWarning
 from app.services.ingest.readers.moments import parse_moment, zone_of
 from app.services.ingest.readers.opening import InputFile
 from app.services.ingest.readers.plain_text import parts_of

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from datetime import tzinfo
 from typing import Any
 
-from app.domain.memory_units import Author, Document, Turn
+from app.domain.ingest import Author, Document, Turn
 from app.services.ingest.readers.moments import parse_moment
 
 AUTHOR_OF_ROLE: Mapping[str, Author] = {

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import IO, BinaryIO, TextIO, cast
 
 from app.domain.errors import InvalidInput
-from app.domain.memory_units import IngestWarning
+from app.domain.ingest import IngestWarning
 from app.services.ingest.readers.values import ReaderPolicy
 
 GZIP_MAGIC = b"\x1f\x8b"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from app.domain.memory_units import Document
+from app.domain.ingest import Document
 from app.services.ingest.readers.opening import InputFile
 from app.services.ingest.readers.values import Reading
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from datetime import tzinfo
 
-from app.domain.memory_units import Author, IngestWarning, Turn
+from app.domain.ingest import Author, IngestWarning, Turn
 from app.services.ingest.readers.messages import AUTHOR_OF_ROLE, Conversation
 from app.services.ingest.readers.moments import parse_moment, zone_of
 from app.services.ingest.readers.opening import InputFile

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from app.domain.memory_units import IngestWarning, SourceItem
+from app.domain.ingest import IngestWarning, SourceItem
 
 Reading = SourceItem | IngestWarning
 """Readers yield items and, between them, what could not be read: one bad line never stops the good ones."""

@@ -17,7 +17,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import InvalidStatus
 
 from app.bootstrap import Memory
-from app.domain.memory_units import Turn
+from app.domain.ingest import Turn
 from app.domain.scope import Right, Scope
 from app.interfaces.credentials import ApiKeyFile
 from app.main import create_app

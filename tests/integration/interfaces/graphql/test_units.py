@@ -7,8 +7,8 @@ from typing import Any
 
 from app.bootstrap import Memory
 from app.domain.knowledge import NodeLabel
+from app.domain.memory_units import NodeDraft
 from app.domain.scope import Scope
-from app.domain.units import NodeDraft
 from tests.integration.interfaces.graphql.conftest import GraphqlClient
 
 PROBLEM = "... on GraphMemoryProblem { code message nextStep }"

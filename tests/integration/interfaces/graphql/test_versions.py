@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from app.bootstrap import Memory
-from app.domain.memory_units import Document, Turn
+from app.domain.ingest import Document, Turn
 from app.domain.scope import Scope
 from tests.integration.interfaces.graphql.conftest import GraphqlClient
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from app.bootstrap import Memory
-from app.domain.memory_units import IngestOptions
+from app.domain.ingest import IngestOptions
 from app.domain.scope import Scope, Visibility
 from app.store.graph import Graph
 from tests.builders import turn

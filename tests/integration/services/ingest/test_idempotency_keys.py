@@ -11,7 +11,7 @@ import pytest
 
 from app.bootstrap import Memory
 from app.domain.errors import Conflict, LimitExceeded, Unavailable
-from app.domain.memory_units import IngestOptions, Turn
+from app.domain.ingest import IngestOptions, Turn
 from app.domain.scope import Scope, Visibility
 from app.services.ingest.policy import IngestPolicy
 from app.services.ingest.service import IngestService

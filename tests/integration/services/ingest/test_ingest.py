@@ -12,7 +12,7 @@ import pytest
 from app.blobs.store import BlobStore
 from app.bootstrap import Memory
 from app.domain.errors import InvalidInput
-from app.domain.memory_units import Author, IngestOptions, Turn
+from app.domain.ingest import Author, IngestOptions, Turn
 from app.domain.recall import RecallRequest
 from app.domain.scope import Scope, Visibility
 from app.store.graph import Graph, Row

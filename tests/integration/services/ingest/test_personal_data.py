@@ -15,7 +15,7 @@ import zstandard
 from app.blobs.store import BlobStore
 from app.bootstrap import Memory, build_memory
 from app.domain.errors import NotFound, NotPermitted
-from app.domain.memory_units import Attachment, Turn
+from app.domain.ingest import Attachment, Turn
 from app.domain.personal_data import PersonalDataAction as Action
 from app.domain.recall import RecallRequest
 from app.domain.scope import Right, Scope

@@ -182,7 +182,7 @@ async def test_recalls_past_the_bound_are_not_counted_and_nobody_waits(
 async def test_recall_counts_what_it_gave_after_the_answer_and_does_not_spoil_the_cache(
     memory: Any, scope: Scope, graph: Graph
 ) -> None:
-    from app.domain.units import NodeDraft, NodeLabel
+    from app.domain.memory_units import NodeDraft, NodeLabel
 
     made = await memory.units.create_node(scope, NodeDraft(NodeLabel.EPISODE, "The heron stood by the frozen canal"))
     request = RecallRequest("Where did the heron stand?")

@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 
 from app.bootstrap import Memory
+from app.domain.ingest import IngestOptions
 from app.domain.knowledge import MemoryKind, NodeLabel
 from app.domain.lifecycle import Tier
 from app.domain.listing import NodeFilters
-from app.domain.memory_units import IngestOptions
+from app.domain.memory_units import FeedbackAction, NodeDraft
 from app.domain.recall import RecallFilters, RecallRequest
 from app.domain.scope import Scope, Visibility
-from app.domain.units import FeedbackAction, NodeDraft
 from app.domain.versions import Act
 from app.store.graph import Graph
 from tests.builders import conversation

@@ -7,8 +7,8 @@ import pytest
 from app.blobs.store import BlobStore
 from app.bootstrap import Memory
 from app.domain.errors import InvalidInput, LimitExceeded
+from app.domain.ingest import IngestOptions
 from app.domain.knowledge import MemoryKind
-from app.domain.memory_units import IngestOptions
 from app.domain.recall import ContextPack, Part, RecallFilters, RecallRequest
 from app.domain.scope import Scope, Visibility
 from app.domain.time import to_ms

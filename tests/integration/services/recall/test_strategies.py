@@ -9,8 +9,8 @@ import pytest
 
 from app.bootstrap import Memory
 from app.domain.errors import InvalidInput
+from app.domain.ingest import Turn
 from app.domain.knowledge import MemoryKind
-from app.domain.memory_units import Turn
 from app.domain.recall import ContextPack, HybridWeights, Intent, RecallFilters, RecallRequest, Sort, Strategy
 from app.domain.scope import Scope
 from app.domain.time import to_ms

@@ -12,7 +12,7 @@ from app.algorithms.bm25 import stored_length
 from app.algorithms.ranking import Bm25
 from app.blobs.store import BlobStore
 from app.bootstrap import Memory, build_memory
-from app.domain.memory_units import SourceItem
+from app.domain.ingest import SourceItem
 from app.domain.recall import ContextPack, Part, RecallRequest
 from app.domain.scope import Scope
 from app.domain.time import FAR_FUTURE_MS, SystemClock

@@ -8,8 +8,8 @@ import pytest
 
 from app.blobs.store import BlobStore
 from app.bootstrap import Memory
+from app.domain.ingest import Turn
 from app.domain.knowledge import MemoryKind
-from app.domain.memory_units import Turn
 from app.domain.recall import ContextPack, Hit, RecallFilters, RecallRequest
 from app.domain.scope import Scope
 from app.domain.time import to_ms

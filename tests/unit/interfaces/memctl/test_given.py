@@ -8,7 +8,7 @@ from types import SimpleNamespace
 import pytest
 
 from app.domain.errors import InvalidInput
-from app.domain.memory_units import Document, SourceItem, Turn
+from app.domain.ingest import Document, SourceItem, Turn
 from app.interfaces.memctl.given import WARNINGS_KEPT, Given, ItemReader
 from app.services.ingest.readers.values import ReaderPolicy, ReadOptions
 

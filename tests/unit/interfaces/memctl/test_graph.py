@@ -4,7 +4,7 @@ import pytest
 
 from app.domain.errors import InvalidInput
 from app.domain.knowledge import EdgeType, NodeLabel
-from app.domain.units import EdgeDraft
+from app.domain.memory_units import EdgeDraft
 from app.interfaces.memctl.graph import edge_draft, node_draft
 
 

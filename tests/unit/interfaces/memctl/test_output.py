@@ -6,8 +6,8 @@ from dataclasses import replace
 import pytest
 from rich.cells import cell_len
 
+from app.domain.ingest import IngestReport, IngestWarning
 from app.domain.knowledge import MemoryKind
-from app.domain.memory_units import IngestReport, IngestWarning
 from app.domain.recall import (
     Citation,
     ContextPack,

@@ -6,7 +6,7 @@ import re
 from datetime import timedelta
 from importlib import resources
 
-from app.domain.memory_units import Author, Turn
+from app.domain.ingest import Author, Turn
 from app.domain.time import from_ms
 from app.interfaces.memctl.quickstart import ASKED_AT
 from app.interfaces.memctl.samples import sample_conversation, sample_questions

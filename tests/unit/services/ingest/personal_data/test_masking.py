@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from app.blobs.sealing import Sealing
 from app.domain.errors import InvalidInput
-from app.domain.memory_units import Attachment, Document, Turn
+from app.domain.ingest import Attachment, Document, Turn
 from app.domain.personal_data import PersonalDataAction as Action
 from app.domain.personal_data import PersonalDataType as Type
 from app.evaluation.personal_data_samples import samples

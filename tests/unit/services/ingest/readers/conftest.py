@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from app.domain.memory_units import Document, IngestWarning, Turn
+from app.domain.ingest import Document, IngestWarning, Turn
 from app.services.ingest.readers.folders import read_file
 from app.services.ingest.readers.opening import InputFile
 from app.services.ingest.readers.values import ReaderPolicy, Reading, ReadOptions

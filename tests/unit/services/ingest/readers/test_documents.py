@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.domain.errors import InvalidInput
-from app.domain.memory_units import Attachment
+from app.domain.ingest import Attachment
 from app.domain.time import to_ms
 from app.services.ingest.readers.plain_text import parts_of
 from app.services.ingest.readers.values import ReaderPolicy

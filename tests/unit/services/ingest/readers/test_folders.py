@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from app.domain.errors import InvalidInput, LimitExceeded
-from app.domain.memory_units import Document, IngestWarning, Turn
+from app.domain.ingest import Document, IngestWarning, Turn
 from app.services.ingest.readers.folders import find_inputs, read_file
 from app.services.ingest.readers.opening import InputFile, spooled
 from app.services.ingest.readers.values import Form, ReaderPolicy

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from app.domain.memory_units import Author, Document
+from app.domain.ingest import Author, Document
 from app.services.ingest.readers.values import ReaderPolicy, ReadOptions
 from tests.unit.services.ingest.readers.conftest import WRITTEN_MS, ReadContent
 

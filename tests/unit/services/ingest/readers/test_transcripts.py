@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from app.domain.memory_units import Author
+from app.domain.ingest import Author
 from app.services.ingest.readers.transcripts import looks_like_transcript
 from app.services.ingest.readers.values import Form, ReaderPolicy, ReadOptions
 from tests.unit.services.ingest.readers.conftest import WRITTEN_MS, ReadContent
