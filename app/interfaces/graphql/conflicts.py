@@ -9,12 +9,11 @@ from typing import Annotated
 import strawberry
 
 from app.domain import conflicts
-from app.domain.errors import GraphMemoryError
 from app.domain.scope import Right, Scope
 from app.domain.time import to_ms
 from app.interfaces.graphql.conflict_types import ReviewConnection, ReviewItem, SettledConflicts, VersionConflict
 from app.interfaces.graphql.context import Info
-from app.interfaces.graphql.problems import Problem, problem_of
+from app.interfaces.graphql.problems import Problem, or_problem
 
 ConflictsResult = Annotated[SettledConflicts | Problem, strawberry.union("ConflictsResult")]
 ReviewResult = Annotated[ReviewItem | Problem, strawberry.union("ReviewResult")]
@@ -28,7 +27,7 @@ class ConflictQuery:
     async def conflicts(
         self,
         info: Info,
-        id: strawberry.ID | None = None,  # noqa: A002 - the public name
+        id: strawberry.ID | None = None,
         window: str = "30d",
         include_deleted: bool = False,
     ) -> list[VersionConflict]:
@@ -47,17 +46,15 @@ class ConflictQuery:
 @strawberry.type
 class ConflictMutation:
     @strawberry.mutation(description="Do what the rules decide about conflicts, and ask for review of the others.")
+    @or_problem
     async def settle_conflicts(
         self,
         info: Info,
-        id: strawberry.ID | None = None,  # noqa: A002 - the public name
+        id: strawberry.ID | None = None,
         window: str = "30d",
     ) -> ConflictsResult:
         service = info.context.memory.conflicts
-        try:
-            found = await service.detect(info.context.may(Right.WRITE), id, window, auto_merge=True)
-        except GraphMemoryError as error:
-            return problem_of(error)
+        found = await service.detect(info.context.may(Right.WRITE), id, window, auto_merge=True)
         characters = service.policy.preview_characters
         return SettledConflicts(conflicts=[VersionConflict.of(each, characters) for each in found])
 
@@ -65,7 +62,7 @@ class ConflictMutation:
     async def decide_review(
         self,
         info: Info,
-        id: strawberry.ID,  # noqa: A002 - the public name
+        id: strawberry.ID,
         keep: str,
         reason: str = "",
     ) -> ReviewResult:
@@ -73,13 +70,11 @@ class ConflictMutation:
         return await _reviewed(info, lambda scope: service.decide(scope, id, keep, reason))
 
     @strawberry.mutation(description="Put a review off until a moment to come.")
-    async def defer_review(self, info: Info, id: strawberry.ID, until: datetime) -> ReviewResult:  # noqa: A002
+    async def defer_review(self, info: Info, id: strawberry.ID, until: datetime) -> ReviewResult:
         service = info.context.memory.reviews
         return await _reviewed(info, lambda scope: service.defer(scope, id, to_ms(until)))
 
 
+@or_problem
 async def _reviewed(info: Info, change: Callable[[Scope], Awaitable[conflicts.ReviewItem]]) -> ReviewItem | Problem:
-    try:
-        return ReviewItem.of(await change(info.context.may(Right.WRITE)))
-    except GraphMemoryError as error:
-        return problem_of(error)
+    return ReviewItem.of(await change(info.context.may(Right.WRITE)))

@@ -7,13 +7,11 @@ from typing import Annotated
 import strawberry
 
 from app.domain import consolidation
-from app.domain.errors import GraphMemoryError
 from app.domain.scope import Right
 from app.interfaces.graphql.context import Info
 from app.interfaces.graphql.enums import Extent
-from app.interfaces.graphql.mutations import StepTime
-from app.interfaces.graphql.problems import Problem, problem_of
-from app.interfaces.graphql.queries import Count
+from app.interfaces.graphql.problems import Problem, or_problem
+from app.interfaces.graphql.report_types import Count, StepTime
 
 
 @strawberry.type(description="A topic that memories were found to be about: a Concept.")
@@ -38,7 +36,7 @@ class ConsolidationReport:
     def of(cls, report: consolidation.ConsolidationReport) -> ConsolidationReport:
         return cls(
             is_dry_run=report.is_dry_run,
-            counts=[Count(name=name, count=count) for name, count in report.counts.items()],
+            counts=Count.each(report.counts),
             topics=[
                 TopicFound(
                     id=strawberry.ID(topic.concept_id),
@@ -51,7 +49,7 @@ class ConsolidationReport:
                 for topic in report.topics
             ],
             notes=list(report.notes),
-            steps=[StepTime(name=name, milliseconds=each) for name, each in report.milliseconds_by_step.items()],
+            steps=StepTime.each(report.milliseconds_by_step),
         )
 
 
@@ -61,6 +59,7 @@ ConsolidationResult = Annotated[ConsolidationReport | Problem, strawberry.union(
 @strawberry.type
 class ConsolidationMutation:
     @strawberry.mutation(description="Find topics among the memories: Concepts with a title and cited sentences.")
+    @or_problem
     async def consolidate(
         self,
         info: Info,
@@ -69,8 +68,5 @@ class ConsolidationMutation:
         dry_run: bool = False,
     ) -> ConsolidationResult:
         options = consolidation.ConsolidationOptions(extent, min_cluster, dry_run)
-        try:
-            scope = info.context.may(Right.ADMINISTER)
-            return ConsolidationReport.of(await info.context.memory.consolidation.run(scope, options))
-        except GraphMemoryError as error:
-            return problem_of(error)
+        scope = info.context.may(Right.ADMINISTER)
+        return ConsolidationReport.of(await info.context.memory.consolidation.run(scope, options))

@@ -9,12 +9,11 @@ import strawberry
 from strawberry.scalars import JSON
 
 from app.domain import jobs
-from app.domain.errors import GraphMemoryError
 from app.domain.scope import Right
 from app.interfaces.graphql.context import Info
 from app.interfaces.graphql.enums import JobState
 from app.interfaces.graphql.moments import moment_of, optional_moment
-from app.interfaces.graphql.problems import Problem, problem_of
+from app.interfaces.graphql.problems import Problem, or_problem
 
 
 @strawberry.type(description="How a run went; of a dry run: what a run would do.")
@@ -91,34 +90,26 @@ class JobQuery:
         return [Job.of(status) for status in await info.context.memory.jobs.list(scope)]
 
     @strawberry.field(description="A job by its name.")
+    @or_problem
     async def job(self, info: Info, name: str) -> JobResult:
-        try:
-            return Job.of(await info.context.memory.jobs.status(info.context.may(Right.READ), name))
-        except GraphMemoryError as error:
-            return problem_of(error)
+        return Job.of(await info.context.memory.jobs.status(info.context.may(Right.READ), name))
 
     @strawberry.field(description="What a run of a job would do. Changes nothing.")
+    @or_problem
     async def preview_job(self, info: Info, name: str, options: list[JobOptionInput] | None = None) -> JobPreview:
-        try:
-            scope = info.context.may(Right.ADMINISTER)
-            return JobReport.of(await info.context.memory.jobs.run(scope, name, options_of(options), dry_run=True))
-        except GraphMemoryError as error:
-            return problem_of(error)
+        scope = info.context.may(Right.ADMINISTER)
+        return JobReport.of(await info.context.memory.jobs.run(scope, name, options_of(options), dry_run=True))
 
 
 @strawberry.type
 class JobMutation:
     @strawberry.mutation(description="Starts a job and answers at once: ask `job` how it goes.")
+    @or_problem
     async def run_job(self, info: Info, name: str, options: list[JobOptionInput] | None = None) -> JobResult:
-        try:
-            scope = info.context.may(Right.ADMINISTER)
-            return Job.of(await info.context.memory.job_queue.start(scope, name, options_of(options)))
-        except GraphMemoryError as error:
-            return problem_of(error)
+        scope = info.context.may(Right.ADMINISTER)
+        return Job.of(await info.context.memory.job_queue.start(scope, name, options_of(options)))
 
     @strawberry.mutation(description="Asks a running job to stop after its batch; the next run goes on from there.")
+    @or_problem
     async def cancel_job(self, info: Info, name: str) -> JobResult:
-        try:
-            return Job.of(await info.context.memory.jobs.cancel(info.context.may(Right.ADMINISTER), name))
-        except GraphMemoryError as error:
-            return problem_of(error)
+        return Job.of(await info.context.memory.jobs.cancel(info.context.may(Right.ADMINISTER), name))

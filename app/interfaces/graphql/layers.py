@@ -6,11 +6,10 @@ from typing import Annotated
 
 import strawberry
 
-from app.domain.errors import GraphMemoryError
 from app.domain.scope import Right
 from app.interfaces.graphql.context import Info
 from app.interfaces.graphql.patterns import Restored, RestoredResult
-from app.interfaces.graphql.problems import Problem, problem_of
+from app.interfaces.graphql.problems import Problem, or_problem
 
 
 @strawberry.type(description="Relationships of one type.")
@@ -38,11 +37,9 @@ PruneResult = Annotated[PruneReport | Problem, strawberry.union("PruneResult")]
 @strawberry.type
 class LayerMutation:
     @strawberry.mutation(description="Take weak edges of crowded nodes out of the online layer; they stay, cold.")
+    @or_problem
     async def prune_graph(self, info: Info, cap: int | None = None, dry_run: bool = False) -> PruneResult:
-        try:
-            report = await info.context.memory.layers.prune(info.context.may(Right.ADMINISTER), cap, dry_run=dry_run)
-        except GraphMemoryError as error:
-            return problem_of(error)
+        report = await info.context.memory.layers.prune(info.context.may(Right.ADMINISTER), cap, dry_run=dry_run)
         states = [
             LayerState(
                 type=state.type,
@@ -59,8 +56,6 @@ class LayerMutation:
         return PruneReport(is_dry_run=report.is_dry_run, states=states, actions=list(report.actions))
 
     @strawberry.mutation(description="All cold edges are online again.")
+    @or_problem
     async def restore_cold_edges(self, info: Info) -> RestoredResult:
-        try:
-            return Restored(count=await info.context.memory.layers.restore(info.context.may(Right.ADMINISTER)))
-        except GraphMemoryError as error:
-            return problem_of(error)
+        return Restored(count=await info.context.memory.layers.restore(info.context.may(Right.ADMINISTER)))

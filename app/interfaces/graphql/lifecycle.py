@@ -8,13 +8,12 @@ from typing import Annotated
 import strawberry
 
 from app.domain import lifecycle
-from app.domain.errors import GraphMemoryError
 from app.domain.scope import Right
 from app.interfaces.graphql.context import Info
 from app.interfaces.graphql.enums import Fate, Tier
 from app.interfaces.graphql.jobs import Job, JobResult
 from app.interfaces.graphql.moments import moment_of, optional_moment
-from app.interfaces.graphql.problems import Problem, problem_of
+from app.interfaces.graphql.problems import Problem, or_problem
 
 
 @strawberry.type(description="One term of a weight: coefficient times value is its share.")
@@ -77,12 +76,10 @@ ExplanationResult = Annotated[MemoryExplanation | Problem, strawberry.union("Exp
 @strawberry.type
 class LifecycleQuery:
     @strawberry.field(description="Why a memory has its weight, tier and fate.")
-    async def explain_memory(self, info: Info, id: strawberry.ID) -> ExplanationResult:  # noqa: A002
-        try:
-            scope = info.context.may(Right.READ)
-            return MemoryExplanation.of(await info.context.memory.lifecycle.explain(scope, id))
-        except GraphMemoryError as error:
-            return problem_of(error)
+    @or_problem
+    async def explain_memory(self, info: Info, id: strawberry.ID) -> ExplanationResult:
+        scope = info.context.may(Right.READ)
+        return MemoryExplanation.of(await info.context.memory.lifecycle.explain(scope, id))
 
     @strawberry.field(description="What forgetting has hidden or archived, the last first.")
     async def forgotten(self, info: Info, first: int = 20) -> list[ForgottenMemory]:
@@ -103,17 +100,13 @@ class LifecycleQuery:
 @strawberry.type
 class LifecycleMutation:
     @strawberry.mutation(description="Brings a forgotten memory back: recall finds it, its forgetting begins anew.")
-    async def bring_back(self, info: Info, id: strawberry.ID) -> ExplanationResult:  # noqa: A002
-        try:
-            scope = info.context.may(Right.WRITE)
-            return MemoryExplanation.of(await info.context.memory.lifecycle.bring_back(scope, id))
-        except GraphMemoryError as error:
-            return problem_of(error)
+    @or_problem
+    async def bring_back(self, info: Info, id: strawberry.ID) -> ExplanationResult:
+        scope = info.context.may(Right.WRITE)
+        return MemoryExplanation.of(await info.context.memory.lifecycle.bring_back(scope, id))
 
     @strawberry.mutation(description="Starts forgetting under a policy, and answers at once: ask `job` how it goes.")
+    @or_problem
     async def decay(self, info: Info, policy: str = "default_v1") -> JobResult:
-        try:
-            scope = info.context.may(Right.ADMINISTER)
-            return Job.of(await info.context.memory.job_queue.start(scope, "decay", {"policy": policy}))
-        except GraphMemoryError as error:
-            return problem_of(error)
+        scope = info.context.may(Right.ADMINISTER)
+        return Job.of(await info.context.memory.job_queue.start(scope, "decay", {"policy": policy}))

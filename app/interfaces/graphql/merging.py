@@ -8,11 +8,10 @@ from typing import Annotated
 import strawberry
 
 from app.domain import merging
-from app.domain.errors import GraphMemoryError
 from app.domain.scope import Right
 from app.domain.time import from_ms
 from app.interfaces.graphql.context import Info
-from app.interfaces.graphql.problems import Problem, problem_of
+from app.interfaces.graphql.problems import Problem, or_problem
 
 
 @strawberry.type(description="Two entities that are read as one. Both stay as they are, and it can be undone.")
@@ -46,18 +45,14 @@ EntityMergeResult = Annotated[EntityMerge | Problem, strawberry.union("EntityMer
 @strawberry.type
 class MergingMutation:
     @strawberry.mutation(description="Two entities are one: a question that names either finds both.")
+    @or_problem
     async def merge_entities(
         self, info: Info, kept_id: strawberry.ID, merged_id: strawberry.ID, reason: str
     ) -> EntityMergeResult:
-        try:
-            scope = info.context.may(Right.WRITE)
-            return EntityMerge.of(await info.context.memory.merging.merge(scope, kept_id, merged_id, reason))
-        except GraphMemoryError as error:
-            return problem_of(error)
+        scope = info.context.may(Right.WRITE)
+        return EntityMerge.of(await info.context.memory.merging.merge(scope, kept_id, merged_id, reason))
 
     @strawberry.mutation(description="Undo a merge: both entities are as they were.")
-    async def unmerge_entities(self, info: Info, id: strawberry.ID) -> EntityMergeResult:  # noqa: A002
-        try:
-            return EntityMerge.of(await info.context.memory.merging.unmerge(info.context.may(Right.WRITE), id))
-        except GraphMemoryError as error:
-            return problem_of(error)
+    @or_problem
+    async def unmerge_entities(self, info: Info, id: strawberry.ID) -> EntityMergeResult:
+        return EntityMerge.of(await info.context.memory.merging.unmerge(info.context.may(Right.WRITE), id))

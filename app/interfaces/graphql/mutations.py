@@ -8,7 +8,6 @@ from typing import Annotated
 import strawberry
 
 from app.domain import ingest
-from app.domain.errors import GraphMemoryError
 from app.domain.scope import Right
 from app.interfaces.graphql.context import Info
 from app.interfaces.graphql.enums import FeedbackAction
@@ -21,8 +20,8 @@ from app.interfaces.graphql.inputs import (
     require_items,
 )
 from app.interfaces.graphql.moments import ms_of
-from app.interfaces.graphql.problems import Problem, problem_of
-from app.interfaces.graphql.queries import Count
+from app.interfaces.graphql.problems import Problem, or_problem
+from app.interfaces.graphql.report_types import Count, StepTime
 from app.interfaces.graphql.types import MemoryEdge, MemoryNode
 
 
@@ -35,12 +34,6 @@ class IngestWarning:
     @classmethod
     def of(cls, found: ingest.IngestWarning) -> IngestWarning:
         return cls(message=found.message, source=found.source, line=found.line)
-
-
-@strawberry.type(description="Milliseconds that a step took.")
-class StepTime:
-    name: str
-    milliseconds: float
 
 
 @strawberry.type(description="What an ingest did.")
@@ -64,13 +57,13 @@ class IngestReport:
             episodes_created=report.episodes_created,
             items_unchanged=report.items_unchanged,
             items_rejected=report.items_rejected,
-            nodes_created=[Count(name=name, count=count) for name, count in report.nodes_created.items()],
-            edges_created=[Count(name=name, count=count) for name, count in report.edges_created.items()],
+            nodes_created=Count.each(report.nodes_created),
+            edges_created=Count.each(report.edges_created),
             episode_ids=[strawberry.ID(each) for each in report.episode_ids],
             embeddings_pending=report.embeddings_pending,
             warnings=[IngestWarning.of(each) for each in report.warnings],
             layers=list(report.layers),
-            steps=[StepTime(name=name, milliseconds=each) for name, each in report.milliseconds_by_step.items()],
+            steps=StepTime.each(report.milliseconds_by_step),
         )
 
 
@@ -108,74 +101,60 @@ DeleteEdgeResult = Annotated[DeletedEdge | Problem, strawberry.union("DeleteEdge
 @strawberry.type
 class Mutation:
     @strawberry.mutation(description="Remember raw text: it is stored as it is, and a graph grows from it.")
-    async def ingest(self, info: Info, input: IngestInput) -> IngestResult:  # noqa: A002 - the argument's public name
+    @or_problem
+    async def ingest(self, info: Info, input: IngestInput) -> IngestResult:
         context = info.context
-        try:
-            scope = context.may(Right.WRITE)
-            items = input.items()
-            require_items(len(items), context.request_items_max)
-            report = await context.memory.ingest.ingest(scope, list(items), input.options())
-        except GraphMemoryError as error:
-            return problem_of(error)
+        scope = context.may(Right.WRITE)
+        items = input.items()
+        require_items(len(items), context.request_items_max)
+        report = await context.memory.ingest.ingest(scope, list(items), input.options())
         context.telemetry.items_ingested("created", report.episodes_created)
         context.telemetry.items_ingested("unchanged", report.items_unchanged)
         context.telemetry.items_ingested("rejected", report.items_rejected)
         return IngestReport.of(report)
 
     @strawberry.mutation(description="Make a node by hand.")
-    async def create_node(self, info: Info, input: CreateNodeInput) -> CreateNodeResult:  # noqa: A002
-        try:
-            saved = await info.context.memory.units.create_node(info.context.may(Right.WRITE), input.value())
-        except GraphMemoryError as error:
-            return problem_of(error)
+    @or_problem
+    async def create_node(self, info: Info, input: CreateNodeInput) -> CreateNodeResult:
+        saved = await info.context.memory.units.create_node(info.context.may(Right.WRITE), input.value())
         return SavedNode(node=MemoryNode.of(saved.node), created=saved.created)
 
     @strawberry.mutation(description="Change a node. The words of conversations and documents are evidence and stay.")
-    async def update_node(self, info: Info, input: UpdateNodeInput) -> NodeResult:  # noqa: A002
-        try:
-            scope = info.context.may(Right.WRITE)
-            node = await info.context.memory.units.update_node(scope, input.id, input.value())
-        except GraphMemoryError as error:
-            return problem_of(error)
+    @or_problem
+    async def update_node(self, info: Info, input: UpdateNodeInput) -> NodeResult:
+        scope = info.context.may(Right.WRITE)
+        node = await info.context.memory.units.update_node(scope, input.id, input.value())
         return MemoryNode.of(node)
 
     @strawberry.mutation(description="Hide a node, with what stands on it alone.")
+    @or_problem
     async def delete_node(
         self,
         info: Info,
-        id: strawberry.ID,  # noqa: A002
+        id: strawberry.ID,
         expected_updated_at: datetime | None = None,
     ) -> DeleteNodeResult:
-        try:
-            scope = info.context.may(Right.WRITE)
-            deletion = await info.context.memory.units.delete_node(scope, id, ms_of(expected_updated_at))
-        except GraphMemoryError as error:
-            return problem_of(error)
+        scope = info.context.may(Right.WRITE)
+        deletion = await info.context.memory.units.delete_node(scope, id, ms_of(expected_updated_at))
         hidden = [strawberry.ID(each) for each in deletion.also_hidden]
         return DeletedNode(id=strawberry.ID(deletion.node_id), also_hidden=hidden)
 
     @strawberry.mutation(description="Make a relationship by hand.")
-    async def create_edge(self, info: Info, input: CreateEdgeInput) -> CreateEdgeResult:  # noqa: A002
-        try:
-            saved = await info.context.memory.units.create_edge(info.context.may(Right.WRITE), input.value())
-        except GraphMemoryError as error:
-            return problem_of(error)
+    @or_problem
+    async def create_edge(self, info: Info, input: CreateEdgeInput) -> CreateEdgeResult:
+        saved = await info.context.memory.units.create_edge(info.context.may(Right.WRITE), input.value())
         return SavedEdge(edge=MemoryEdge.of(saved.edge), created=saved.created)
 
     @strawberry.mutation(description="Delete a relationship.")
-    async def delete_edge(self, info: Info, input: DeleteEdgeInput) -> DeleteEdgeResult:  # noqa: A002
-        try:
-            scope = info.context.may(Right.WRITE)
-            units = info.context.memory.units
-            edge_id = await units.delete_edge(scope, input.type, input.source_id, input.target_id)
-        except GraphMemoryError as error:
-            return problem_of(error)
+    @or_problem
+    async def delete_edge(self, info: Info, input: DeleteEdgeInput) -> DeleteEdgeResult:
+        scope = info.context.may(Right.WRITE)
+        units = info.context.memory.units
+        edge_id = await units.delete_edge(scope, input.type, input.source_id, input.target_id)
         return DeletedEdge(id=strawberry.ID(edge_id))
 
     @strawberry.mutation(description="Say what you think of a memory: its weight follows.")
-    async def feedback(self, info: Info, id: strawberry.ID, action: FeedbackAction) -> NodeResult:  # noqa: A002
-        try:
-            node = await info.context.memory.feedback.give(info.context.may(Right.WRITE), id, action)
-        except GraphMemoryError as error:
-            return problem_of(error)
+    @or_problem
+    async def feedback(self, info: Info, id: strawberry.ID, action: FeedbackAction) -> NodeResult:
+        node = await info.context.memory.feedback.give(info.context.may(Right.WRITE), id, action)
         return MemoryNode.of(node)

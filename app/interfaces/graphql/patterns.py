@@ -8,12 +8,11 @@ from typing import Annotated
 import strawberry
 
 from app.domain import consolidation
-from app.domain.errors import GraphMemoryError
 from app.domain.scope import Right
 from app.domain.time import from_ms
 from app.interfaces.graphql.context import Info
-from app.interfaces.graphql.problems import Problem, problem_of
-from app.interfaces.graphql.queries import Count
+from app.interfaces.graphql.problems import Problem, or_problem
+from app.interfaces.graphql.report_types import Count
 
 
 @strawberry.type(description="Something that comes back in a rhythm: a Concept that cites its evidence.")
@@ -88,29 +87,25 @@ RestoredResult = Annotated[Restored | Problem, strawberry.union("RestoredResult"
 @strawberry.type
 class PatternMutation:
     @strawberry.mutation(description="Find habits, and what has stopped.")
+    @or_problem
     async def find_patterns(self, info: Info, dry_run: bool = False) -> PatternResult:
-        try:
-            scope = info.context.may(Right.ADMINISTER)
-            report = await info.context.memory.patterns.run(scope, dry_run=dry_run)
-        except GraphMemoryError as error:
-            return problem_of(error)
+        scope = info.context.may(Right.ADMINISTER)
+        report = await info.context.memory.patterns.run(scope, dry_run=dry_run)
         return PatternReport(
             is_dry_run=report.is_dry_run,
-            counts=[Count(name=name, count=count) for name, count in report.counts.items()],
+            counts=Count.each(report.counts),
             habits=[Habit.of(each) for each in report.habits],
         )
 
     @strawberry.mutation(description="Merge turns that say the same. They stay behind what stands for them.")
+    @or_problem
     async def compress(self, info: Info, dry_run: bool = False) -> CompressionResult:
-        try:
-            scope = info.context.may(Right.ADMINISTER)
-            report = await info.context.memory.compression.run(scope, dry_run=dry_run)
-        except GraphMemoryError as error:
-            return problem_of(error)
+        scope = info.context.may(Right.ADMINISTER)
+        report = await info.context.memory.compression.run(scope, dry_run=dry_run)
         return CompressionReport(
             is_dry_run=report.is_dry_run,
             ratio=report.ratio,
-            counts=[Count(name=name, count=count) for name, count in report.counts.items()],
+            counts=Count.each(report.counts),
             merged=[
                 MergedMemory(
                     id=strawberry.ID(each.concept_id),
@@ -122,8 +117,6 @@ class PatternMutation:
         )
 
     @strawberry.mutation(description="Take a merged memory apart: its sources are in recall again, as they were.")
-    async def undo_compression(self, info: Info, id: strawberry.ID) -> RestoredResult:  # noqa: A002
-        try:
-            return Restored(count=await info.context.memory.compression.undo(info.context.may(Right.ADMINISTER), id))
-        except GraphMemoryError as error:
-            return problem_of(error)
+    @or_problem
+    async def undo_compression(self, info: Info, id: strawberry.ID) -> RestoredResult:
+        return Restored(count=await info.context.memory.compression.undo(info.context.may(Right.ADMINISTER), id))

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable, Coroutine
+from functools import wraps
+from typing import Any, ParamSpec, TypeVar
 
 import strawberry
 
@@ -70,6 +72,23 @@ Problem = (
     | UnavailableProblem
     | OverloadedProblem
 )
+
+
+Given = ParamSpec("Given")
+Answer = TypeVar("Answer")
+
+
+def or_problem(resolve: Callable[Given, Awaitable[Answer]]) -> Callable[Given, Coroutine[Any, Any, Answer | Problem]]:
+    """A resolver that answers with the problem where it would raise an error that callers can act on."""
+
+    @wraps(resolve)
+    async def answered(*args: Given.args, **kwargs: Given.kwargs) -> Answer | Problem:
+        try:
+            return await resolve(*args, **kwargs)
+        except GraphMemoryError as error:
+            return problem_of(error)
+
+    return answered
 
 
 def problem_of(error: GraphMemoryError) -> Problem:

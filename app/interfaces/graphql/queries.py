@@ -11,13 +11,8 @@ from app.interfaces.graphql.context import Info
 from app.interfaces.graphql.problems import problem_of
 from app.interfaces.graphql.recall_inputs import NodeFiltersInput, RecallInput
 from app.interfaces.graphql.recall_types import ContextPack, RecallResult
+from app.interfaces.graphql.report_types import Count
 from app.interfaces.graphql.types import MemoryNode, MemoryNodeConnection, Session, SessionConnection
-
-
-@strawberry.type(description="How many there are.")
-class Count:
-    name: str
-    count: int
 
 
 @strawberry.type(description="Living nodes and edges of the whole tenant.")
@@ -37,7 +32,7 @@ class Health:
 @strawberry.type
 class Query:
     @strawberry.field(description="The memories that answer a question best, cited, within a token budget.")
-    async def recall(self, info: Info, input: RecallInput) -> RecallResult:  # noqa: A002 - the argument's public name
+    async def recall(self, info: Info, input: RecallInput) -> RecallResult:
         context = info.context
         try:
             pack = await context.memory.recall.recall(context.may(Right.READ), input.value())
@@ -48,7 +43,7 @@ class Query:
         return ContextPack.of(pack)
 
     @strawberry.field(description="A node by its id, null if there is none.")
-    async def node(self, info: Info, id: strawberry.ID) -> MemoryNode | None:  # noqa: A002
+    async def node(self, info: Info, id: strawberry.ID) -> MemoryNode | None:
         info.context.may(Right.READ)
         found = await info.context.loaders.nodes.load(id)
         return MemoryNode.of(found) if found else None
@@ -81,8 +76,8 @@ class Query:
     async def statistics(self, info: Info) -> Statistics:
         found = await info.context.memory.units.statistics(info.context.may(Right.READ))
         return Statistics(
-            nodes=[Count(name=name, count=count) for name, count in found.nodes.items()],
-            edges=[Count(name=name, count=count) for name, count in found.edges.items()],
+            nodes=Count.each(found.nodes),
+            edges=Count.each(found.edges),
             embeddings_pending=found.embeddings_pending,
             is_complete=found.is_complete,
         )

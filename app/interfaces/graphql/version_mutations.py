@@ -9,11 +9,10 @@ from typing import Annotated
 import strawberry
 
 from app.domain import versions
-from app.domain.errors import GraphMemoryError
 from app.domain.scope import Right, Scope
 from app.interfaces.graphql.context import Info
 from app.interfaces.graphql.moments import ms_of
-from app.interfaces.graphql.problems import Problem, problem_of
+from app.interfaces.graphql.problems import Problem, or_problem
 from app.interfaces.graphql.version_types import CorrectionInput, VersionChange, WhyInput, act_of
 
 VersionResult = Annotated[VersionChange | Problem, strawberry.union("VersionResult")]
@@ -22,14 +21,14 @@ VersionResult = Annotated[VersionChange | Problem, strawberry.union("VersionResu
 @strawberry.type
 class VersionMutation:
     @strawberry.mutation(description="It was not so, and nothing is known in its place.")
-    async def retract_fact(self, info: Info, id: strawberry.ID, why: WhyInput | None = None) -> VersionResult:  # noqa: A002
+    async def retract_fact(self, info: Info, id: strawberry.ID, why: WhyInput | None = None) -> VersionResult:
         return await _changed(info, lambda scope: info.context.memory.versions.retract(scope, id, act_of(why)))
 
     @strawberry.mutation(description="It was told wrongly: these words stand in its place, from the beginning.")
     async def correct_fact(
         self,
         info: Info,
-        id: strawberry.ID,  # noqa: A002
+        id: strawberry.ID,
         correction: CorrectionInput,
         why: WhyInput | None = None,
     ) -> VersionResult:
@@ -43,7 +42,7 @@ class VersionMutation:
     async def supersede_fact(
         self,
         info: Info,
-        id: strawberry.ID,  # noqa: A002
+        id: strawberry.ID,
         value: CorrectionInput,
         why: WhyInput | None = None,
     ) -> VersionResult:
@@ -56,7 +55,7 @@ class VersionMutation:
     async def extend_fact(
         self,
         info: Info,
-        id: strawberry.ID,  # noqa: A002
+        id: strawberry.ID,
         valid_since: datetime | None = None,
         valid_until: datetime | None = None,
         why: WhyInput | None = None,
@@ -69,7 +68,7 @@ class VersionMutation:
     async def confirm_fact(
         self,
         info: Info,
-        id: strawberry.ID,  # noqa: A002
+        id: strawberry.ID,
         verified: bool = False,
         why: WhyInput | None = None,
     ) -> VersionResult:
@@ -77,34 +76,32 @@ class VersionMutation:
         return await _changed(info, lambda scope: service.confirm(scope, id, act_of(why), verified=verified))
 
     @strawberry.mutation(description="Believe of the slot again what was believed when this version was written.")
-    async def revert_fact(self, info: Info, id: strawberry.ID, why: WhyInput | None = None) -> VersionResult:  # noqa: A002
+    async def revert_fact(self, info: Info, id: strawberry.ID, why: WhyInput | None = None) -> VersionResult:
         return await _changed(info, lambda scope: info.context.memory.versions.revert(scope, id, act_of(why)))
 
     @strawberry.mutation(description="Hide the slot of a version with its history.")
-    async def delete_fact(self, info: Info, id: strawberry.ID, why: WhyInput | None = None) -> VersionResult:  # noqa: A002
+    async def delete_fact(self, info: Info, id: strawberry.ID, why: WhyInput | None = None) -> VersionResult:
         return await _changed(info, lambda scope: info.context.memory.versions.delete(scope, id, act_of(why)))
 
     @strawberry.mutation(description="Bring back a slot that was deleted.")
-    async def restore_fact(self, info: Info, id: strawberry.ID, why: WhyInput | None = None) -> VersionResult:  # noqa: A002
+    async def restore_fact(self, info: Info, id: strawberry.ID, why: WhyInput | None = None) -> VersionResult:
         return await _changed(info, lambda scope: info.context.memory.versions.restore(scope, id, act_of(why)))
 
     @strawberry.mutation(description="Two slots are one: the chain of `into` speaks for both.")
     async def merge_facts(
         self,
         info: Info,
-        id: strawberry.ID,  # noqa: A002
+        id: strawberry.ID,
         into: strawberry.ID,
         why: WhyInput | None = None,
     ) -> VersionResult:
         return await _changed(info, lambda scope: info.context.memory.versions.merge(scope, id, into, act_of(why)))
 
     @strawberry.mutation(description="Take the merge of this version's slot back.")
-    async def unmerge_fact(self, info: Info, id: strawberry.ID, why: WhyInput | None = None) -> VersionResult:  # noqa: A002
+    async def unmerge_fact(self, info: Info, id: strawberry.ID, why: WhyInput | None = None) -> VersionResult:
         return await _changed(info, lambda scope: info.context.memory.versions.unmerge(scope, id, act_of(why)))
 
 
+@or_problem
 async def _changed(info: Info, change: Callable[[Scope], Awaitable[versions.VersionChange]]) -> VersionChange | Problem:
-    try:
-        return VersionChange.of(await change(info.context.may(Right.WRITE)))
-    except GraphMemoryError as error:
-        return problem_of(error)
+    return VersionChange.of(await change(info.context.may(Right.WRITE)))

@@ -15,7 +15,7 @@ from app.interfaces.graphql.version_types import Version, VersionComparison, Ver
 @strawberry.type
 class VersionQuery:
     @strawberry.field(description="The current version of the slot that a version belongs to; null: nothing is known.")
-    async def current_fact(self, info: Info, id: strawberry.ID) -> Version | None:  # noqa: A002 - the public name
+    async def current_fact(self, info: Info, id: strawberry.ID) -> Version | None:
         scope = info.context.may(Right.READ)
         found = await info.context.memory.version_reading.current(scope, id)
         return Version.of(found) if found else None
@@ -24,7 +24,7 @@ class VersionQuery:
     async def fact_history(
         self,
         info: Info,
-        id: strawberry.ID,  # noqa: A002
+        id: strawberry.ID,
         first: int = 20,
         after: str | None = None,
         include_deleted: bool = False,
@@ -37,7 +37,7 @@ class VersionQuery:
     async def fact_as_of(
         self,
         info: Info,
-        id: strawberry.ID,  # noqa: A002
+        id: strawberry.ID,
         valid_at: datetime | None = None,
         known_at: datetime | None = None,
     ) -> Version | None:
@@ -69,7 +69,7 @@ class VersionQuery:
         info: Info,
         since: datetime,
         until: datetime | None = None,
-        id: strawberry.ID | None = None,  # noqa: A002
+        id: strawberry.ID | None = None,
         entity: str | None = None,
         first: int = 20,
         after: str | None = None,
