@@ -82,9 +82,9 @@ def or_problem(resolve: Callable[Given, Awaitable[Answer]]) -> Callable[Given, C
     """A resolver that answers with the problem where it would raise an error that callers can act on."""
 
     @wraps(resolve)
-    async def answered(*args: Given.args, **kwargs: Given.kwargs) -> Answer | Problem:
+    async def answered(*given: Given.args, **named: Given.kwargs) -> Answer | Problem:
         try:
-            return await resolve(*args, **kwargs)
+            return await resolve(*given, **named)
         except GraphMemoryError as error:
             return problem_of(error)
 
