@@ -9,27 +9,33 @@ from types import MappingProxyType
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from app.domain.lifecycle import DecayClass
 from app.domain.time import DAY_MS
 
-DAILY_DECAY_BY_TYPE: Mapping[str, float] = MappingProxyType(
+DAILY_DECAY: Mapping[DecayClass, float] = MappingProxyType(
     {
-        "Episode": 0.05,
-        "Sentence": 0.05,
-        "Fact": 0.01,
-        "Task": 0.03,
-        "Preference": 0.03,
-        "Concept": 0.005,
-        "Skill": 0.005,
+        DecayClass.EVENT: 0.05,
+        DecayClass.INTENTION: 0.03,
+        DecayClass.OPINION: 0.03,
+        DecayClass.FACT: 0.01,
+        DecayClass.RELATION: 0.005,
     }
 )
-"""Decay a day by kind of memory. Requirement 001 §5.3 names event .05, fact .01, opinion .03 and relation .005; an
-episode is an event, a preference an opinion, and lasting knowledge (concept, skill) fades as a relation does."""
-OTHER_DAILY_DECAY = 0.01
+"""Decay a day (requirement 001 §5.3)."""
 
 TAU_DAYS_BY_TYPE: Mapping[str, float] = MappingProxyType({"Episode": 14.0, "Fact": 90.0, "Concept": 180.0})
 """Time constants of `recency_decay` by kind of memory (requirement 004 §15)."""
 
-EBBINGHAUS_TYPE_FACTOR: Mapping[str, float] = MappingProxyType({"Preference": 1.5, "Fact": 1.3})
+EBBINGHAUS_FACTOR: Mapping[DecayClass, float] = MappingProxyType(
+    {
+        DecayClass.EVENT: 1.0,
+        DecayClass.INTENTION: 1.0,
+        DecayClass.OPINION: 1.5,
+        DecayClass.FACT: 1.3,
+        DecayClass.RELATION: 1.3,
+    }
+)
+"""A preference lasts half as long again, a fact nearly a third (requirement 003 §4.1); a relation is a fact."""
 
 Floats = NDArray[np.float64]
 
@@ -58,17 +64,16 @@ class NodeWeightCoefficients:
 
 def exponential_by_type(
     days: ArrayLike,
-    kinds: Sequence[str],
+    classes: Sequence[DecayClass],
     importance: ArrayLike,
     access_count: ArrayLike,
-    daily_decay_by_type: Mapping[str, float] = DAILY_DECAY_BY_TYPE,
+    daily_decay: Mapping[DecayClass, float] = DAILY_DECAY,
 ) -> Floats:
     """Retention 0..1: importance · exp(-λ days) · (1 + ln(1 + accesses)), cut at 1 (requirement 001 §5.3).
 
-    days: since the last access, negative ones count as 0.  importance: 0..1.  kinds: one per value; a kind without an
-    entry fades as a fact.
+    days: since the last access, negative ones count as 0.  importance: 0..1.  classes: one per value.
     """
-    decay = np.array([daily_decay_by_type.get(kind, OTHER_DAILY_DECAY) for kind in kinds])
+    decay = np.array([daily_decay[one] for one in classes])
     kept = np.exp(-decay * _at_least_zero(days))
     bonus = 1 + np.log1p(_at_least_zero(access_count))
     return _clipped(np.asarray(importance, dtype=np.float64) * kept * bonus)
@@ -76,17 +81,17 @@ def exponential_by_type(
 
 def ebbinghaus(
     days: ArrayLike,
-    kinds: Sequence[str],
+    classes: Sequence[DecayClass],
     importance: ArrayLike,
     access_count: ArrayLike,
     coefficients: EbbinghausCoefficients = EbbinghausCoefficients(),
 ) -> Floats:
     """Retention exp(-days / strength), 0..1, 1 at day 0 and before (requirement 003 §4.1).
 
-    strength = (base + importance part + access part) × factor of the kind, not above `most_days`: with the defaults
+    strength = (base + importance part + access part) × factor of the class, not above `most_days`: with the defaults
     nothing is kept above .1 for more than 23 days without an access.
     """
-    factor = np.array([EBBINGHAUS_TYPE_FACTOR.get(kind, 1.0) for kind in kinds])
+    factor = np.array([EBBINGHAUS_FACTOR[one] for one in classes])
     strength = (
         coefficients.base_days
         + coefficients.importance_days * np.asarray(importance, dtype=np.float64)

@@ -14,6 +14,17 @@ class Tier(StrEnum):
     LONG = "long"
 
 
+class DecayClass(StrEnum):
+    """How a memory fades (requirement 001 §5.3): what happened soonest, what lasts between people and things last.
+    An intention fades as an opinion does."""
+
+    EVENT = "event"
+    INTENTION = "intention"
+    OPINION = "opinion"
+    FACT = "fact"
+    RELATION = "relation"
+
+
 class Fate(StrEnum):
     """What forgetting has done. Hidden: no recall finds it. Archived: it left the indexes, too. Both can be undone."""
 
@@ -32,6 +43,7 @@ class MemoryTrace:
 
     node_id: str
     kind: str
+    predicate: str
     source: str
     tier: Tier
     fate: Fate

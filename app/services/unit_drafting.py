@@ -21,6 +21,7 @@ from app.domain.versions import Act
 from app.services.ingest.assembling import entity_id
 from app.services.ingest.drafting import TEXT_MIME, raw_draft
 from app.services.ingest.graph_rows import GraphRows, alias_row
+from app.services.predicates.drafts import with_listed_predicate
 from app.services.text.language import detect_language
 from app.services.text.names import name_key
 from app.services.text.search_text import SearchAnalyzer
@@ -75,8 +76,8 @@ class UnitDrafting:
     def node_of(self, scope: Scope, draft: NodeDraft, now_ms: int) -> HandMadeNode:
         """Raises InvalidInput or LimitExceeded, with nothing written."""
         self.check(draft)
-        identity = _identity(scope, draft)
-        audience = scope.audience_of(draft.visibility)
+        draft = with_listed_predicate(draft)
+        identity, audience = _identity(scope, draft), scope.audience_of(draft.visibility)
         rows = GraphRows(now_ms, scope.operator)
         draft_hash = node_id("draft", repr(draft))
         match draft.label:

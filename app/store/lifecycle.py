@@ -167,6 +167,7 @@ def _trace(row: Row) -> MemoryTrace:
     return MemoryTrace(
         node_id=row["node_id"],
         kind=row["kind"],
+        predicate=row["predicate"] or "",
         source=row["source"] or "",
         tier=Tier(row["tier"] or Tier.SHORT),
         fate=Fate(row["fate"] or Fate.KEPT),

@@ -15,7 +15,7 @@ CALL (m) {
   OPTIONAL MATCH (m)-[:DERIVED_FROM]->(evidence:Memory)
   RETURN count(DISTINCT evidence.session_id) AS sessions, count(DISTINCT evidence.node_id) AS sources
 }
-RETURN m {.node_id, .kind, .source, .tier, .fate, .faded_at, .importance, .frequency, .access_count, .created_at,
+RETURN m {.node_id, .kind, .predicate, .source, .tier, .fate, .faded_at, .importance, .frequency, .access_count, .created_at,
           .last_accessed_at, .arousal, .valence, .feedback, .pinned, .weight, .retention, .active,
           is_superseded: coalesce(m.superseded_at, $now_ms + 1) <= $now_ms} AS trace,
   m.confidence AS confidence, coalesce(repeats, 0) AS repeats, sessions, sources

@@ -138,11 +138,11 @@ def restore(
 
 
 def _draft(text: str, subject: str | None, predicate: str | None, value: str | None, period: Period) -> NodeDraft:
-    from app.services.ingest.extraction.catalogue import packaged_catalogue
+    from app.services.predicates.catalogue import packaged_catalogue
 
     roles = [GivenRole(Role.AGENT, subject)] if subject else []
     if value:
-        role = packaged_catalogue().by_id(predicate).role if predicate else Role.PATIENT
+        role = packaged_catalogue().normal(predicate).role if predicate else Role.PATIENT
         roles.append(GivenRole(role, value))
     return NodeDraft(
         NodeLabel.FACT,

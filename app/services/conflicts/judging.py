@@ -12,8 +12,8 @@ from app.domain.ingest import Author
 from app.domain.versions import HeldVersion
 from app.services.conflicts.policy import ConflictPolicy
 from app.services.conflicts.rules import conflict_between, decide
-from app.services.ingest.extraction.catalogue import packaged_catalogue
 from app.services.ingest.policy import SOURCE_TRUST
+from app.services.predicates.catalogue import packaged_catalogue
 from app.store.graph import Row
 
 if TYPE_CHECKING:

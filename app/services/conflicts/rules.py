@@ -17,10 +17,11 @@ from app.domain.conflicts import (
 )
 from app.domain.knowledge import Modality
 from app.services.conflicts.policy import ConflictPolicy
+from app.services.predicates.catalogue import ValueForm, packaged_catalogue
 
 _NUMBER = re.compile(r"^[^\d]{0,4}\d[\d\s.,:+/-]*\D{0,6}$")
 _DATE = re.compile(r"\d{4}|\d+ ?[月日号]|月|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\b")
-DATED_PREDICATES = frozenset({"birthday_is", "time_is"})
+DATED = frozenset({ValueForm.DATE, ValueForm.TIME})
 NOT_YET = frozenset({Modality.PLANNED.value, Modality.WISHED.value, Modality.OBLIGED.value, Modality.POSSIBLE.value})
 """What is wanted, planned or possible contradicts nothing that is."""
 
@@ -41,7 +42,8 @@ def conflict_between(old: ConflictSide, new: ConflictSide, policy: ConflictPolic
         return FoundConflict(ConflictType.EXPIRED, ConflictDimension.TIME, Severity.LOW)
     if _is_later(new, old, policy):
         return FoundConflict(ConflictType.OVERLAP, ConflictDimension.TIME, Severity.LOW)
-    if new.predicate in DATED_PREDICATES or (_DATE.search(new.object_key) and _DATE.search(old.object_key)):
+    dated = packaged_catalogue().by_id(new.predicate).value in DATED
+    if dated or (_DATE.search(new.object_key) and _DATE.search(old.object_key)):
         return FoundConflict(ConflictType.TEMPORAL, ConflictDimension.TIME, Severity.MEDIUM)
     if _NUMBER.match(new.object_key) and _NUMBER.match(old.object_key):
         return FoundConflict(ConflictType.VALUE, ConflictDimension.VALUE, Severity.MEDIUM)

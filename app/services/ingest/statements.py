@@ -10,6 +10,7 @@ from app.domain.time import DAY_MS, FAR_FUTURE_MS
 from app.domain.versions import VersionStatus
 from app.services.conflicts.judging import Judge, Judged
 from app.services.ingest.drafts import EpisodeDraft
+from app.services.predicates.catalogue import SlotForm, packaged_catalogue
 from app.services.text.names import name_key
 from app.services.versions.book import ChainBook
 from app.services.versions.ledger import ChainLedger
@@ -61,9 +62,9 @@ class Slot:
 
 
 def slot_of(proposition: Proposition, audience: str) -> Slot:
-    """A slot is subject + predicate, and the other roles too where many values may hold at once. An event that
-    is dated belongs to its day: the same act on another day is another event. Audiences never share a slot:
-    one user's private word must not retire another's."""
+    """A slot is subject + predicate, and the other roles too where many values may hold at once. What happens belongs
+    to its day: the same act on another day is another event; a state that is dated is the same state. Audiences never
+    share a slot: one user's private word must not retire another's."""
     subject = next((filler.name_key for filler in proposition.roles if filler.role is Role.AGENT), None)
     others = sorted(f"{f.role}:{f.name_key}" for f in proposition.roles if f.role is not Role.AGENT)
     object_key = name_key(proposition.object) if proposition.object else None
@@ -73,7 +74,8 @@ def slot_of(proposition: Proposition, audience: str) -> Slot:
     key: tuple[str, ...] = (subject or proposition.subject or "", proposition.predicate)
     if not proposition.single_valued:
         key = (*key, *others, *(() if others else (proposition.object or "",)))
-        if proposition.kind is not PropositionKind.PREFERENCE:
+        happens = packaged_catalogue().by_id(proposition.predicate).slot is SlotForm.OCCURRENCE
+        if happens and proposition.kind is not PropositionKind.PREFERENCE:
             key = (*key, day)
     fingerprint = "|".join(
         (

@@ -2,18 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 
 import numpy as np
 
 from app.algorithms.forgetting_curve import TAU_DAYS_BY_TYPE, Floats, node_weight, recency_decay
-from app.domain.lifecycle import Fate, MemoryTrace, Tier, WeightTerm
+from app.domain.lifecycle import DecayClass, Fate, MemoryTrace, Tier, WeightTerm
 from app.domain.time import DAY_MS
 from app.services.lifecycle.policy import DecayPolicy, days_between
+from app.services.predicates.catalogue import packaged_catalogue
 
 OTHER_TAU_DAYS = 90.0
 """Statements that requirement 004 §15 does not name fade as facts do."""
+
+
+DECAY_CLASSES: Mapping[str, DecayClass] = MappingProxyType(
+    {
+        "Episode": DecayClass.EVENT,
+        "Sentence": DecayClass.EVENT,
+        "Fact": DecayClass.FACT,
+        "Task": DecayClass.INTENTION,
+        "Preference": DecayClass.OPINION,
+        "Concept": DecayClass.RELATION,
+        "Skill": DecayClass.RELATION,
+    }
+)
+"""By kind of memory: an episode is an event, a preference an opinion; lasting knowledge fades as a relation does."""
+
+
+def decay_class_of(trace: MemoryTrace) -> DecayClass:
+    """A fact fades as the catalogue says of its predicate: whom one is married to lasts, what one ate does not."""
+    predicate = packaged_catalogue().by_id(trace.predicate) if trace.kind == "Fact" and trace.predicate else None
+    return (predicate and predicate.decay) or DECAY_CLASSES.get(trace.kind, DecayClass.FACT)
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +51,7 @@ def fading(traces: Sequence[MemoryTrace], policy: DecayPolicy, now_ms: int) -> F
     idle_days = days_between([trace.last_met_ms for trace in traces], now_ms)
     retentions = policy.retention(
         idle_days,
-        [trace.kind for trace in traces],
+        [decay_class_of(trace) for trace in traces],
         [trace.importance for trace in traces],
         [trace.access_count + max(trace.frequency - 1, 0) for trace in traces],
     )
@@ -98,7 +120,7 @@ def forgotten_at_ms(trace: MemoryTrace, policy: DecayPolicy) -> int | None:
 
     def retention_after(days: float) -> float:
         met_again = trace.access_count + max(trace.frequency - 1, 0)
-        return float(policy.retention([days], [trace.kind], [trace.importance], [met_again])[0])
+        return float(policy.retention([days], [decay_class_of(trace)], [trace.importance], [met_again])[0])
 
     if retention_after(high) >= policy.hide_below:
         return None

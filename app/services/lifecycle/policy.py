@@ -16,10 +16,11 @@ from app.algorithms.forgetting_curve import (
     exponential_by_type,
 )
 from app.domain.errors import InvalidInput
+from app.domain.lifecycle import DecayClass
 from app.domain.time import DAY_MS
 
-RetentionCurve = Callable[[ArrayLike, Sequence[str], ArrayLike, ArrayLike], Floats]
-"""(days since it was last met, kinds, importance, times met again) → retention 0..1."""
+RetentionCurve = Callable[[ArrayLike, Sequence[DecayClass], ArrayLike, ArrayLike], Floats]
+"""(days since it was last met, classes, importance, times met again) → retention 0..1."""
 
 RETENTION_POLICIES: Mapping[str, RetentionCurve] = MappingProxyType(
     {"default_v1": exponential_by_type, "ebbinghaus": ebbinghaus}

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from app.domain.knowledge import PropositionKind
-from app.services.ingest.extraction.catalogue import Predicate, packaged_catalogue
+from app.services.predicates.catalogue import Predicate, packaged_catalogue
 from app.services.recall.query_analysis import AnalysedQuestion
 from app.services.text.names import name_key
 from app.services.text.question import wants_count_or_list
@@ -214,25 +214,6 @@ _SKIPPED = words("currently now ever already also all really in total so far alt
 _NOT_COUNTED = words("time times hours minutes days weeks months years kind kinds type types sort sorts")
 _MEASURES = "[个只条家本部首座种位名次台辆件款门样头匹支把]"
 _CHINESE_LIST_ASKS = rf"(?:哪些|哪几{_MEASURES}|几{_MEASURES}|多少{_MEASURES}?|什么)"
-IMPLIED_NOUNS = {
-    "travels_to": "city country place town 城市 国家 地方",
-    "去过": "城市 国家 地方",
-    "reads": "book novel 书 小说",
-    "watches": "film movie show series 电影 电视剧 剧",
-    "listens_to": "song music band album 歌 音乐",
-    "speaks": "language 语言",
-    "play_instrument": "instrument 乐器",
-    "studies": "subject language course 课 课程 语言",
-    "works_at": "company 公司",
-    "likes": "thing 东西 事情",
-    "owns": "thing 东西",
-    "buys": "thing 东西",
-    "eats": "food dish 菜 东西",
-    "drinks": "drink 饮料 东西",
-    "allergic_to": "thing 东西",
-    "meets": "people person 人",
-}
-"""Nouns that a predicate's objects are in any case, so that they need not be looked for in them."""
 
 
 def english_list(text: str, own_key: str) -> SlotQuestion | None:
@@ -302,7 +283,10 @@ def _chinese_list() -> re.Pattern[str]:
 
 def is_of_noun(noun: str, predicate: str, value_key: str, text: str) -> bool:
     """Whether a statement's object is of the kind that the question counts: by its predicate or by its words."""
-    if not noun or noun in IMPLIED_NOUNS.get(predicate, "").split() or noun in predicate.split("_"):
+    catalogue = packaged_catalogue()
+    act = predicate.removesuffix("过")
+    known = catalogue.by_id(predicate) if act == predicate else catalogue.find("zh", act)
+    if not noun or noun in known.objects or noun in predicate.split("_"):
         return True
     key = name_key(noun)
     return key in value_key or key in text.lower()

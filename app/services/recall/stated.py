@@ -43,7 +43,7 @@ class Stated:
         """Statements that may count: said to be so, in the sense that was asked for."""
         if not self.asked.is_list:
             return ()
-        senses = {predicate.id: predicate.inverse for predicate in self.asked.predicates}
+        senses = {predicate.id: predicate.denied for predicate in self.asked.predicates}
         return tuple(
             row.node_id
             for row in self.slots

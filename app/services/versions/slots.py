@@ -10,8 +10,9 @@ from app.domain.memory_units import STATEMENTS, NodeDraft
 from app.domain.scope import Scope
 from app.domain.syntax import Span
 from app.domain.time import FAR_FUTURE_MS
-from app.services.ingest.extraction.catalogue import packaged_catalogue
 from app.services.ingest.statements import slot_of
+from app.services.predicates.catalogue import packaged_catalogue
+from app.services.predicates.drafts import with_listed_predicate
 from app.services.text.names import name_key
 from app.services.unit_drafting import RULE, UnitDrafting
 from app.services.versions.contents import OF_ONE_VERSION, Content, Edge
@@ -38,8 +39,9 @@ def slot_draft(drafting: UnitDrafting, scope: Scope, draft: NodeDraft, now_ms: i
     subject = next((role for role in draft.roles if role.role is Role.AGENT), None)
     if draft.label not in STATEMENTS or not draft.predicate or subject is None:
         raise InvalidInput("A slot is a predicate and its subject.", "Give both, or create a node of its own.")
+    draft = with_listed_predicate(draft)
     made = drafting.node_of(scope, draft, now_ms)
-    proposition = _proposition(draft, draft.predicate, subject.entity)
+    proposition = _proposition(draft, subject.entity)
     slot = slot_of(proposition, made.audience)
     properties = {key: value for key, value in made.rows.memories[0]["properties"].items() if key not in OF_ONE_VERSION}
     properties |= {"fingerprint": slot.fingerprint, "subject_key": slot.subject_key}
@@ -58,14 +60,14 @@ def slot_draft(drafting: UnitDrafting, scope: Scope, draft: NodeDraft, now_ms: i
     return SlotDraft(slot.chain_key, content, tuple(made.rows.entities.values()), since, until)
 
 
-def _proposition(draft: NodeDraft, predicate: str, subject: str) -> Proposition:
-    known = packaged_catalogue().by_id(predicate)
+def _proposition(draft: NodeDraft, subject: str) -> Proposition:
+    known = packaged_catalogue().by_id(draft.predicate or "")
     others = [role for role in draft.roles if role.role is not Role.AGENT]
     fillers = tuple(RoleFiller(role.role, role.entity, name_key(role.entity), role.type) for role in draft.roles)
     return Proposition(
         kind=PropositionKind(draft.label.value),
-        predicate=predicate,
-        predicate_surface=predicate,
+        predicate=known.id,
+        predicate_surface=known.id,
         roles=fillers,
         span=Span(0, len(draft.text)),
         canonical=draft.text,

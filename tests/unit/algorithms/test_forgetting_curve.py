@@ -10,7 +10,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.algorithms.forgetting_curve import (
-    DAILY_DECAY_BY_TYPE,
     EbbinghausCoefficients,
     NodeWeightCoefficients,
     ebbinghaus,
@@ -18,46 +17,45 @@ from app.algorithms.forgetting_curve import (
     node_weight,
     recency_decay,
 )
+from app.domain.lifecycle import DecayClass
 from app.domain.time import DAY_MS
 
+EVENT, OPINION, FACT, RELATION = DecayClass.EVENT, DecayClass.OPINION, DecayClass.FACT, DecayClass.RELATION
 share = st.floats(0, 1)
 days = st.floats(-10, 10_000)
 counts = st.integers(0, 100_000)
 
 
-def test_an_event_fades_faster_than_a_fact_and_a_fact_faster_than_a_concept() -> None:
-    kept = exponential_by_type([30, 30, 30], ["Episode", "Fact", "Concept"], [0.5] * 3, [0] * 3)
+def test_an_event_fades_faster_than_a_fact_and_a_fact_faster_than_a_relation() -> None:
+    kept = exponential_by_type([30, 30, 30], [EVENT, FACT, RELATION], [0.5] * 3, [0] * 3)
     assert kept == pytest.approx([0.5 * math.exp(-1.5), 0.5 * math.exp(-0.3), 0.5 * math.exp(-0.15)])
     assert list(kept) == sorted(kept)
 
 
 def test_accesses_slow_forgetting_but_never_lift_it_above_one() -> None:
-    rarely, often, always = exponential_by_type([10] * 3, ["Fact"] * 3, [0.3] * 3, [0, 3, 10_000])
+    rarely, often, always = exponential_by_type([10] * 3, [FACT] * 3, [0.3] * 3, [0, 3, 10_000])
     assert often == pytest.approx(rarely * (1 + math.log(4)))
     assert always == 1.0
 
 
-def test_an_unknown_kind_fades_as_a_fact() -> None:
-    unknown, fact = exponential_by_type([50, 50], ["Nonsense", "Fact"], [1, 1], [0, 0])
-    assert unknown == fact
-
-
-@given(days, st.sampled_from([*DAILY_DECAY_BY_TYPE, "Other"]), share, counts)
-def test_retention_is_a_share_and_never_grows_with_time(day: float, kind: str, importance: float, count: int) -> None:
+@given(days, st.sampled_from(DecayClass), share, counts)
+def test_retention_is_a_share_and_never_grows_with_time(
+    day: float, decay: DecayClass, importance: float, count: int
+) -> None:
     for curve in (exponential_by_type, ebbinghaus):
-        now, later = curve([day, day + 1], [kind] * 2, [importance] * 2, [count] * 2)
+        now, later = curve([day, day + 1], [decay] * 2, [importance] * 2, [count] * 2)
         assert 0 <= later <= now <= 1
 
 
 def test_ebbinghaus_follows_its_strength() -> None:
-    kept = ebbinghaus([2, 2, 2, 0], ["Episode", "Preference", "Fact", "Fact"], [0.5] * 4, [10] * 4)
+    kept = ebbinghaus([2, 2, 2, 0], [EVENT, OPINION, FACT, FACT], [0.5] * 4, [10] * 4)
     assert kept == pytest.approx([math.exp(-2 / 3), math.exp(-2 / 4.5), math.exp(-2 / 3.9), 1.0])
 
 
 def test_ebbinghaus_forgets_everything_within_weeks_at_its_strength_limit() -> None:
-    limited = ebbinghaus([24], ["Preference"], [1.0], [1_000])
+    limited = ebbinghaus([24], [OPINION], [1.0], [1_000])
     assert limited[0] < 0.1
-    assert ebbinghaus([24], ["Preference"], [1.0], [1_000], EbbinghausCoefficients(most_days=365))[0] > 0.8
+    assert ebbinghaus([24], [OPINION], [1.0], [1_000], EbbinghausCoefficients(most_days=365))[0] > 0.8
 
 
 def test_recency_is_one_now_and_a_third_after_tau_and_one_for_the_future() -> None:

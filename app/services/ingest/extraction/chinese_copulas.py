@@ -9,7 +9,6 @@ from app.domain.knowledge import EntityType, Role, RoleFiller
 from app.services.ingest.extraction.chinese_frames import Places
 from app.services.ingest.extraction.chinese_said import Said
 from app.services.ingest.extraction.chinese_units import Does
-from app.services.ingest.extraction.kinship import RELATIONS
 
 if TYPE_CHECKING:
     from app.services.ingest.extraction.chinese_event_roles import EventRoles
@@ -125,9 +124,9 @@ def _relation(roles: EventRoles, own: list[RoleFiller], denied: bool) -> list[Sa
     words = roles.reader.text(roles.frame.rest)
     if not own or not words.startswith("我"):
         return []
-    noun = next((word for word in sorted(RELATIONS["zh"], key=len, reverse=True) if words.endswith(word)), None)
-    speaker = roles.sentence.person("我", Role.AGENT, None)
-    if noun is None or speaker is None:
+    catalogue = roles.sentence.catalogue
+    noun = next((word for word in catalogue.persons("zh") if words.endswith(word)), "")
+    predicate, speaker = catalogue.person("zh", noun), roles.sentence.person("我", Role.AGENT, None)
+    if predicate is None or speaker is None:
         return []
-    predicate = roles.sentence.catalogue.by_id(f"has_{RELATIONS['zh'][noun]}")
     return [Said(predicate, "是", speaker, (replace(one, role=Role.PATIENT),), negated=denied) for one in own]

@@ -7,9 +7,9 @@ from collections.abc import Iterator, Mapping
 
 from app.domain.knowledge import EntityType
 from app.domain.syntax import Span
-from app.services.ingest.extraction.catalogue import packaged_catalogue
 from app.services.ingest.extraction.chinese_classes import NUMBER, event_words
 from app.services.ingest.extraction.word_sets import word_set
+from app.services.predicates.catalogue import packaged_catalogue
 from app.services.text.segmentation import segmenter
 
 PEELED_FIRST = "我你他她它由对从很常不没只刚太最就才也都还又再能会要想给在把被是有先挺真该无"

@@ -7,7 +7,6 @@ from dataclasses import replace
 
 from app.domain.knowledge import EntityType, Role, RoleFiller
 from app.domain.syntax import Span
-from app.services.ingest.extraction.catalogue import Predicate
 from app.services.ingest.extraction.chinese_classes import event_words
 from app.services.ingest.extraction.chinese_copulas import copular
 from app.services.ingest.extraction.chinese_fillers import ChineseFillers
@@ -15,6 +14,7 @@ from app.services.ingest.extraction.chinese_frames import COPULAS, Frame, FrameR
 from app.services.ingest.extraction.chinese_said import Said
 from app.services.ingest.extraction.chinese_units import Does, Unit
 from app.services.ingest.extraction.sentence import Sentence
+from app.services.predicates.catalogue import Predicate
 
 _NO_OBJECTS = frozenset({"感兴趣", "过敏"})
 DONE = ("完", "好", "掉", "坏", "破", "断", "丢", "错", "光", "贵", "便宜", "回来", "出来", "回去", "砸", "透")

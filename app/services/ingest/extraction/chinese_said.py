@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from app.domain.knowledge import Modality, RoleFiller
-from app.services.ingest.extraction.catalogue import Predicate
+from app.services.predicates.catalogue import Predicate
 
 
 @dataclass(frozen=True, slots=True)

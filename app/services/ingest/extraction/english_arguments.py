@@ -7,11 +7,11 @@ from types import MappingProxyType
 
 from app.domain.knowledge import EntityType, Role, RoleFiller
 from app.domain.syntax import Span
-from app.services.ingest.extraction.catalogue import Predicate
 from app.services.ingest.extraction.clauses import Tree
 from app.services.ingest.extraction.english_phrases import EnglishPhrases
 from app.services.ingest.extraction.sentence import Sentence
 from app.services.ingest.extraction.word_sets import word_set
+from app.services.predicates.catalogue import Predicate
 
 LOCATIVE = word_set(
     "in at on near inside to into around from under behind off across through over onto towards outside"

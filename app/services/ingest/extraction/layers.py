@@ -9,7 +9,6 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from app.domain.knowledge import Extraction, Layer, Proposition, TimeExpression, Utterance
 from app.services.ingest.extraction.agreement import merged
-from app.services.ingest.extraction.catalogue import PredicateCatalogue, packaged_catalogue
 from app.services.ingest.extraction.certainty import states_nothing
 from app.services.ingest.extraction.entities import entity_mentions, with_role_fillers
 from app.services.ingest.extraction.events_chinese import chinese_events
@@ -19,6 +18,7 @@ from app.services.ingest.extraction.shallow import shallow_propositions
 from app.services.ingest.extraction.templates import template_propositions
 from app.services.ingest.extraction.templates_chinese import chinese_templates
 from app.services.ingest.extraction.templates_english import english_templates
+from app.services.predicates.catalogue import PredicateCatalogue, packaged_catalogue
 
 FindTimes = Callable[[str, str, datetime], Sequence[TimeExpression]]
 """(text, language, aware moment of saying) → the times said, in order."""

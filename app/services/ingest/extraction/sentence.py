@@ -21,10 +21,10 @@ from app.domain.knowledge import (
     Utterance,
 )
 from app.domain.syntax import Span, Token
-from app.services.ingest.extraction.catalogue import Predicate, PredicateCatalogue
 from app.services.ingest.extraction.certainty import CERTAINTY, inside, quoted_spans
-from app.services.ingest.extraction.kinship import ANIMALS, KNOWN_WITHOUT_OWNER, RELATIONS, may_be, relation_words
+from app.services.ingest.extraction.kinship import may_be, relation_words
 from app.services.ingest.extraction.word_sets import word_set
+from app.services.predicates.catalogue import Predicate, PredicateCatalogue
 from app.services.text.names import name_key
 
 FIRST_PERSON = frozenset({"我", "俺", "本人", "咱", "i", "me", "myself", "我自己"})
@@ -175,11 +175,11 @@ class Sentence:
     def _relative(self, word: str, owned: bool, role: Role, span: Span | None) -> RoleFiller | None:
         if not self.speaks_for_user:
             return None
-        if self.language == "zh" and not owned and RELATIONS["zh"][word] not in KNOWN_WITHOUT_OWNER:
+        relation = self.catalogue.person(self.language, " ".join(word.lower().split()))
+        if self.language == "zh" and not owned and not (relation and relation.own):
             return None
         joint = "的" if self.language == "zh" else "'s "
-        relation = RELATIONS[self.language].get(" ".join(word.lower().split()), "")
-        type_ = EntityType.OBJECT if relation in ANIMALS else EntityType.PERSON
+        type_ = relation.object_type if relation else EntityType.PERSON
         return self._filler(role, f"{self.utterance.speaker}{joint}{word}", type_, span)
 
     def _filler(self, role: Role, name: str | None, type_: EntityType, span: Span | None) -> RoleFiller | None:
@@ -209,7 +209,7 @@ class Finding:
 def proposition(sentence: Sentence, finding: Finding, layer: Layer, rule: str, prior: float) -> Proposition:
     """Scores a finding: prior(layer, rule) × completeness × certainty (requirement 004 R2G-4)."""
     predicate = finding.predicate
-    negated = finding.negated != predicate.inverse or finding.ended or predicate.ended
+    negated = finding.negated != predicate.denied or finding.ended or predicate.ended
     patient = next((other for other in finding.others if other.role in {Role.PATIENT, Role.LOCATION}), None)
     said = finding.value or (patient.name if patient else None)
     kind = finding.kind or predicate.kind

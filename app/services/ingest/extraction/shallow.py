@@ -82,7 +82,7 @@ def _read(sentence: Sentence, part: list[Token]) -> Finding | None:
     span = Span(start, max([verb.end, *(one.span.end for one in others if one.span)]))
     words = sentence.text[subject.span.end if subject.span else start : verb.end]
     negated = is_negated(words, sentence.language)
-    if sentence.is_quoted(span) or (predicate.inverse and negated):
+    if sentence.is_quoted(span) or (predicate.denied and negated):
         return None
     return Finding(
         predicate=predicate,

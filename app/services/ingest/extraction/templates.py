@@ -5,31 +5,18 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from types import MappingProxyType
 
 from app.domain.knowledge import EntityType, Layer, Modality, Proposition, PropositionKind, Role, RoleFiller
 from app.domain.syntax import Span
-from app.services.ingest.extraction.catalogue import Predicate
 from app.services.ingest.extraction.certainty import has_ended, is_negated, modality_of
 from app.services.ingest.extraction.clause_spans import TRIMMED, clause_spans, trimmed
 from app.services.ingest.extraction.imperatives import asks
-from app.services.ingest.extraction.kinship import RELATIONS, SINGLE_RELATIONS
 from app.services.ingest.extraction.sentence import Finding, Sentence, proposition
+from app.services.predicates.catalogue import VALUE_PATTERNS, Predicate
 
 PRIOR = 0.9
 PERSONAL = re.compile(r"\b(?:I|we|our|my|me|he|she|his|her|please|always|it|its)\b|['’](?:s|m|ve|re)\b", re.IGNORECASE)
 LIST_BORDER = re.compile(r"和|、|以及|跟|还有|\s+and\s+|\s*,\s*|\s*&\s*")
-VALUE_FORMS = MappingProxyType(
-    {
-        "phone_is": re.compile(r"(?:\d[\s\-()]*){5}"),
-        "email_is": re.compile(r"\S@\S"),
-        "age_is": re.compile(r"\d|[一二三四五六七八九十]|周岁"),
-        "birthday_is": re.compile(r"\d|[一二三四五六七八九十]"),
-        "height_is": re.compile(r"\d|[一二三四五六七八九]"),
-        "weight_is": re.compile(r"\d|[一二三四五六七八九]"),
-    }
-)
-"""What a value must contain to be believed."""
 HOUSE_NUMBER = re.compile(r"[0-9零一二三四五六七八九十百]+号")
 OF_A_THING = frozenset({"它", "它的", "其"})
 OF_THE_TOPIC = frozenset({"其", "它", "它的", "his", "her", "他的", "她的"})
@@ -185,7 +172,7 @@ def _finding(
         filler = _object(sentence, template, predicate, value, place) if as_entity else None
         if not value or (as_entity and (filler is None or filler.name_key == subject.name_key)):
             return None
-        if predicate.id in VALUE_FORMS and not VALUE_FORMS[predicate.id].search(value):
+        if predicate.value and not VALUE_PATTERNS[predicate.value].search(value):
             return None
         others = (filler,) if filler else ()
     words = _words_around(match, groups)
@@ -339,8 +326,7 @@ def _predicate(sentence: Sentence, template: Template, groups: dict[str, str | N
     language = sentence.language
     word = groups.get("k")
     if word:
-        relation = RELATIONS[language].get(" ".join(word.lower().split()))
-        return Predicate(f"has_{relation}", single_valued=relation in SINGLE_RELATIONS) if relation else None
+        return sentence.catalogue.person(language, " ".join(word.lower().split()))
     attribute = groups.get("a")
     if attribute:
         return sentence.catalogue.attribute(language, " ".join(attribute.lower().split()))

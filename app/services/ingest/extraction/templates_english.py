@@ -7,9 +7,9 @@ import re
 from functools import cache
 
 from app.domain.knowledge import EntityType, Modality, PropositionKind
-from app.services.ingest.extraction.catalogue import packaged_catalogue
 from app.services.ingest.extraction.kinship import relation_words
 from app.services.ingest.extraction.templates import LanguageTemplates, Template
+from app.services.predicates.catalogue import packaged_catalogue
 
 _SUBJECT = r"^(?P<s>.{0,60}?)\s*\b"
 _BE = r"(?:\s+(?:is|am|are|was|were)|['’](?:s|m|re))"

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from importlib.resources import files
 from types import MappingProxyType
-from typing import Any
 
 from app.domain.knowledge import Role
 from app.inference.nlp import english_lemma
-from app.services.ingest.merging.words import families, same_form
+from app.services.ingest.merging.words import same_form
+from app.services.predicates.catalogue import PredicateCatalogue, packaged_catalogue
 
 PREDICATES_REMEMBERED = 4_096
 AGENT, PATIENT = Role.AGENT.value, Role.PATIENT.value
@@ -41,18 +41,19 @@ class _Converse:
 
 
 class Relations:
-    def __init__(self, content: Mapping[str, Any]) -> None:
-        self._synonyms = {plain_id(word): plain_id(first) for word, first in families(content["synonyms"]).items()}
-        self._denied = {self._of(second): self._of(first) for first, second in content["opposites"]}
+    def __init__(self, catalogue: PredicateCatalogue, complements: Sequence[Sequence[str]]) -> None:
+        listed = list(catalogue)
+        self._synonyms = {plain_id(alias): plain_id(one.id) for one in listed for alias in one.aliases}
+        self._denied = {self._of(one.id): self._of(one.denies) for one in listed if one.denies}
+        self._denied |= {self._of(denial): self._of(one.id) for one in listed for denial in one.denying}
         self._converses = {
-            self._of(entry["ids"][1]): _Converse(self._of(entry["ids"][0]), entry.get("through"))
-            for entry in content["converses"]
+            self._of(one.id): _Converse(self._of(one.inverse_of), one.through and one.through.value)
+            for one in listed
+            if one.inverse_of and one.is_inverse
         }
-        self._symmetric = frozenset(map(self._of, content["symmetric"]))
-        self._ending = frozenset(map(self._of, content["ending"]))
-        self._habits = frozenset(map(self._of, content["habits"]))
-        self._endings = frozenset((self._of(ending), self._of(state)) for ending, state in content["endings"])
-        self._complements = {same_form(denied): same_form(word) for word, denied in content["complements"]}
+        self._symmetric = frozenset(self._of(one.id) for one in listed if one.inverse_of == one.id)
+        self._endings = frozenset((self._of(one.id), self._of(state)) for one in listed for state in one.ends)
+        self._complements = {same_form(denied): same_form(word) for word, denied in complements}
 
     def _of(self, predicate: str) -> str:
         plain = plain_id(predicate)
@@ -83,11 +84,9 @@ class Relations:
         if ending.negated or not ended.negated or _form(ending, AGENT) != _form(ended, AGENT):
             return False
         first, second = _form(ending, PATIENT), _form(ended, PATIENT) or _form(ended, Role.LOCATION.value)
-        if (ending.predicate, ended.predicate) in self._endings:
-            return first == second
-        if ending.predicate not in self._ending or ended.predicate not in self._habits:
+        if (ending.predicate, ended.predicate) not in self._endings:
             return False
-        return first == second if second else bool(first) and plain_id(first) == ended.predicate
+        return first == second or (not second and bool(first) and plain_id(first) == ended.predicate)
 
     def _active(self, found: Relation) -> Relation:
         """is_written_by is writes from the other end."""
@@ -119,8 +118,8 @@ class Relations:
 
 @cache
 def packaged_relations() -> Relations:
-    text = files("app.services.ingest.merging").joinpath("relations.toml").read_text(encoding="utf-8")
-    return Relations(tomllib.loads(text))
+    text = files("app.services.ingest.merging").joinpath("complements.toml").read_text(encoding="utf-8")
+    return Relations(packaged_catalogue(), tomllib.loads(text)["complements"])
 
 
 @lru_cache(maxsize=PREDICATES_REMEMBERED)

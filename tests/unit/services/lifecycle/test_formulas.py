@@ -18,6 +18,7 @@ NOW = 1_760_000_000_000
 EVENT = MemoryTrace(
     node_id="episode_1",
     kind="Episode",
+    predicate="",
     source="conversation",
     tier=Tier.SHORT,
     fate=Fate.KEPT,
@@ -121,3 +122,12 @@ def test_numbers_that_hardly_moved_are_not_written_again() -> None:
     settled = replace(EVENT, weight=float(found.weights[0]), retention=float(found.retentions[0]))
     assert batch_of([settled], found, POLICY, NOW).is_empty
     assert len(batch_of([EVENT], found, POLICY, NOW).weights) == 1
+
+
+@pytest.mark.parametrize(
+    ("predicate", "decay"),
+    [("eats", 0.05), ("owns", 0.01), ("married_to", 0.005), ("fears", 0.03), ("hums", 0.01), ("", 0.01)],
+)
+def test_a_fact_fades_as_the_catalogue_says_of_its_predicate(predicate: str, decay: float) -> None:
+    fact = replace(EVENT, kind="Fact", predicate=predicate)
+    assert fading([fact], POLICY, NOW).retentions[0] == pytest.approx(0.5 * math.exp(-decay * 10))
