@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from app.domain.errors import GraphMemoryError
@@ -61,13 +61,19 @@ class Reinforcement:
                 logger.warning("Recalls could not be counted: %s", error)
 
     async def flush(self) -> int:
-        """One write a tenant. Returns how many memories were counted."""
-        waiting, self._waiting = self._waiting, {}
-        by_tenant: dict[str, list[Access]] = {}
-        for (tenant_id, node_id), (count, at_ms) in waiting.items():
-            by_tenant.setdefault(tenant_id, []).append(Access(node_id, count, at_ms))
+        """One write a tenant. Returns how many memories were counted; what cannot be written waits for the next time."""
         written = 0
-        for tenant_id, accesses in by_tenant.items():
+        for tenant_id in dict.fromkeys(tenant_id for tenant_id, _ in self._waiting):
+            counts = {key: count for key, count in self._waiting.items() if key[0] == tenant_id}
+            accesses = [Access(node_id, count, at_ms) for (_, node_id), (count, at_ms) in counts.items()]
             await self._repository.record_accesses(tenant_id, accesses)
+            self._forget(counts)
             written += len(accesses)
         return written
+
+    def _forget(self, counts: Mapping[tuple[str, str], tuple[int, int]]) -> None:
+        """What was counted; what was recalled while it was written stays."""
+        for key, (count, _) in counts.items():
+            now, at_ms = self._waiting.pop(key)
+            if now > count:
+                self._waiting[key] = (now - count, at_ms)

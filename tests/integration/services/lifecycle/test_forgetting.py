@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
 
-from app.domain.errors import NotFound
+from app.domain.errors import NotFound, Unavailable
 from app.domain.lifecycle import Fate
 from app.domain.recall import RecallRequest
 from app.domain.scope import Scope
@@ -18,7 +19,7 @@ from app.services.lifecycle.reinforcement import Reinforcement, ReinforcementPol
 from app.services.lifecycle.service import Lifecycle
 from app.store.graph import Graph
 from app.store.jobs import JobRepository
-from app.store.lifecycle import LifecycleRepository
+from app.store.lifecycle import Access, LifecycleRepository
 from tests.fakes import FakeClock
 from tests.graph_rows import memory_rows, read_rows, run, write_memories
 
@@ -177,6 +178,34 @@ async def test_recalls_past_the_bound_are_not_counted_and_nobody_waits(
     found = await states(graph, scope.tenant_id)
     assert (found["episode_000000"]["access_count"], found["episode_000000"]["last_accessed_at"]) == (3, NOW)
     assert "access_count" not in found["fact_000000"]
+
+
+class Unreachable(LifecycleRepository):
+    """Until the database is back."""
+
+    is_back = False
+
+    async def record_accesses(self, tenant_id: str, accesses: Sequence[Access]) -> None:
+        if not self.is_back:
+            raise Unavailable("The database is gone.", "Start it.")
+        await super().record_accesses(tenant_id, accesses)
+
+
+async def test_recalls_that_could_not_be_written_are_counted_once_the_database_is_back(
+    graph: Graph, scope: Scope, clock: FakeClock
+) -> None:
+    await a_talk(graph, scope.tenant_id, days_old=1)
+    repository = Unreachable(graph)
+    counting = Reinforcement(repository, clock)
+    counting.recalled(scope, ["episode_000000"])
+    with pytest.raises(Unavailable):
+        await counting.flush()
+    counting.recalled(scope, ["episode_000000"])
+
+    repository.is_back = True
+
+    assert await counting.flush() == 1
+    assert (await states(graph, scope.tenant_id))["episode_000000"]["access_count"] == 2
 
 
 async def test_recall_counts_what_it_gave_after_the_answer_and_does_not_spoil_the_cache(
