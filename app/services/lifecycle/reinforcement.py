@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from app.domain.errors import GraphMemoryError
@@ -61,19 +61,21 @@ class Reinforcement:
                 logger.warning("Recalls could not be counted: %s", error)
 
     async def flush(self) -> int:
-        """One write a tenant. Returns how many memories were counted; what cannot be written waits for the next time."""
+        """One write a tenant. Returns how many memories were counted; what could not be written waits for the next."""
+        by_tenant: dict[str, list[Access]] = {}
+        for (tenant_id, node_id), (count, at_ms) in self._waiting.items():
+            by_tenant.setdefault(tenant_id, []).append(Access(node_id, count, at_ms))
         written = 0
-        for tenant_id in dict.fromkeys(tenant_id for tenant_id, _ in self._waiting):
-            counts = {key: count for key, count in self._waiting.items() if key[0] == tenant_id}
-            accesses = [Access(node_id, count, at_ms) for (_, node_id), (count, at_ms) in counts.items()]
+        for tenant_id, accesses in by_tenant.items():
             await self._repository.record_accesses(tenant_id, accesses)
-            self._forget(counts)
+            self._forget(tenant_id, accesses)
             written += len(accesses)
         return written
 
-    def _forget(self, counts: Mapping[tuple[str, str], tuple[int, int]]) -> None:
-        """What was counted; what was recalled while it was written stays."""
-        for key, (count, _) in counts.items():
-            now, at_ms = self._waiting.pop(key)
-            if now > count:
-                self._waiting[key] = (now - count, at_ms)
+    def _forget(self, tenant_id: str, written: Sequence[Access]) -> None:
+        """All but what was recalled while it was written."""
+        for access in written:
+            key = (tenant_id, access.node_id)
+            count, at_ms = self._waiting.pop(key)
+            if count > access.count:
+                self._waiting[key] = (count - access.count, at_ms)
