@@ -59,6 +59,10 @@ class _Unspoken(list[Any]):
         return f"<{len(self)} values>"
 
 
+def _untold(parameters: Parameters) -> dict[str, Any]:
+    return {name: _Unspoken(value) if isinstance(value, list) else value for name, value in parameters.items()}
+
+
 class StatementRows(list[Row]):
     """A statement's rows, with what it changed."""
 
@@ -117,8 +121,8 @@ class Graph:
     async def close(self) -> None:
         await self._driver.close()
 
-    def tenant(self, tenant_id: str) -> TenantGraph:
-        return TenantGraph(self, tenant_id)
+    def tenant(self, tenant_id: str, after: asyncio.Future[Any] | None = None) -> TenantGraph:
+        return TenantGraph(self, tenant_id, after)
 
     @property
     def system(self) -> SystemGraph:
@@ -131,7 +135,7 @@ class Graph:
             started = time.perf_counter()
             try:
                 async with self._driver.session(database=self._database, default_access_mode="READ") as session:
-                    result = await session.run(statement, dict(parameters))
+                    result = await session.run(statement, _untold(parameters))
                     rows = [record.data() if _has_graph_values(record) else dict(record) async for record in result]
             except (TransientError, ServiceUnavailable) as error:
                 if attempt == self.policy.read_retries_max:
@@ -172,8 +176,7 @@ class Graph:
         self, transaction: AsyncManagedTransaction, name: str, text: str, parameters: Parameters
     ) -> StatementRows:
         started = time.perf_counter()
-        told = {name: _Unspoken(value) if isinstance(value, list) else value for name, value in parameters.items()}
-        result = await transaction.run(text, told)
+        result = await transaction.run(text, _untold(parameters))
         rows = StatementRows([record.data() async for record in result])
         counters = (await result.consume()).counters
         rows.nodes_created = counters.nodes_created
@@ -203,16 +206,20 @@ class Graph:
 class TenantGraph:
     """Named queries for one tenant: `$tenant_id` is supplied here and cannot be given by a caller.
 
-    `query_names` lists what was sent, in order: recall's trace and the query-count tests read it.
+    `query_names` lists what was sent, in order: recall's trace and the query-count tests read it. No read is sent
+    before `after` is done, whatever came of it.
     """
 
-    def __init__(self, graph: Graph, tenant_id: str) -> None:
+    def __init__(self, graph: Graph, tenant_id: str, after: asyncio.Future[Any] | None = None) -> None:
         self._graph = graph
         self.tenant_id = tenant_id
+        self._after = after
         self.query_names: list[str] = []
 
     async def read(self, name: str, /, *, timeout_seconds: float | None = None, **parameters: Any) -> list[Row]:
         text = self._tenant_text(name, parameters)
+        if self._after is not None and not self._after.done():
+            await asyncio.wait({self._after})
         return await self._graph.run_read(name, text, {**parameters, "tenant_id": self.tenant_id}, timeout_seconds)
 
     async def write(self, name: str, /, **parameters: Any) -> StatementRows:

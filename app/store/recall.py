@@ -231,8 +231,8 @@ class RecallReader:
             "recall/expand_entities",
             named_ids=list(named_ids)[: self._limits.seeds_max],
             seed_ids=list(seed_ids)[: self._limits.seeds_max],
-            entity_ids=list(entity_ids),
-            passage_ids=list(passage_ids),
+            entity_ids=list(entity_ids)[: self._limits.entities_max],
+            passage_ids=list(passage_ids)[: self._limits.passages_max],
             audiences=list(self._view.audiences),
             entities_max=self._limits.entities_max,
             second_max=self._limits.entities_max if hops > 1 else 0,
@@ -255,8 +255,8 @@ class RecallReader:
         """Those episodes, the turns after their questions, and all turns of those sessions."""
         rows = await self._read(
             "recall/expand_turns",
-            episode_ids=list(episode_ids),
-            session_ids=list(session_ids),
+            episode_ids=list(episode_ids)[: self._limits.turns_max],
+            session_ids=list(session_ids)[: self._limits.sessions_expanded_max],
             audiences=list(self._view.audiences),
             turns_max=self._limits.turns_max,
             sessions_max=self._limits.sessions_expanded_max,

@@ -50,7 +50,8 @@ class EvidenceReader:
                 names_max=self._limits.names_max,
                 superseded_max=self._limits.superseded_max,
             )
-            self._known.update((row.node_id, row) for row in map(evidence_of, rows))
+            found = map(evidence_of, rows[0]["memories"]) if rows else ()
+            self._known.update((row.node_id, row) for row in found)
         return tuple(self._known[node_id] for node_id in ids if node_id in self._known)
 
     async def slots(self, prefixes: Sequence[tuple[str, str]]) -> tuple[SlotRow, ...]:

@@ -310,22 +310,24 @@ def episode_of(values: Any) -> EpisodeRow:
     )
 
 
-def evidence_of(row: dict[str, Any]) -> EvidenceRow:
+def evidence_of(values: Any) -> EvidenceRow:
+    node_id, kind, text, title, event_at, session_id, speaker, confidence, weight, is_turn, *lists = values
+    mentions, sources, episodes, superseded = lists
     return EvidenceRow(
-        node_id=row["node_id"],
-        kind=row["kind"],
-        text=row["text"] or "",
-        title=row["title"],
-        event_at_ms=row["event_at"],
-        session_id=row["session_id"],
-        speaker=row["speaker"],
-        confidence=1.0 if row["confidence"] is None else row["confidence"],
-        weight=weight_of(row["weight"]),
-        is_turn=bool(row["is_turn"]),
-        mentions=tuple((entity_id, name) for entity_id, name in row["mentions"]),
-        sources=tuple(SourceRow(*values) for values in row["sources"]),
-        episode_ids=tuple(row["episodes"]),
-        superseded=tuple(_superseded_of(values) for values in row["superseded"]),
+        node_id=node_id,
+        kind=kind,
+        text=text or "",
+        title=title,
+        event_at_ms=event_at,
+        session_id=session_id,
+        speaker=speaker,
+        confidence=1.0 if confidence is None else confidence,
+        weight=weight_of(weight),
+        is_turn=bool(is_turn),
+        mentions=tuple((entity_id, name) for entity_id, name in mentions),
+        sources=tuple(SourceRow(*source) for source in sources),
+        episode_ids=tuple(episodes),
+        superseded=tuple(map(_superseded_of, superseded)),
     )
 
 

@@ -1,5 +1,6 @@
 // The words of what was found, where they stand in the raw chunks, and what they state that no longer holds.
-// returns: a row a memory: node_id, kind, text, title, event_at, session_id, speaker, confidence, weight, is_turn, language, mentions = [[entity_id, name]], sources = [[raw_id, sha256, path, mime, offset, length, source_id, said_at, speaker, session_id]], episodes = [id]
+// returns: memories = [[node_id, kind, text, title, event_at, session_id, speaker, confidence, weight, is_turn, mentions, sources, episodes, superseded]], in the order of $ids
+// returns: mentions = [[entity_id, name]]; sources = [[raw_id, sha256, path, mime, offset, length, source_id, said_at, speaker, session_id]]; episodes = [id]
 // returns: superseded = [[node_id, text, until, now_id, now_text, now_event_at, source]], the last first; until: when it ceased to hold or was taken back; now_text is empty where nothing is known instead; source as in sources
 // bound: $ids_max memories, $sources_max sources, $names_max names and $superseded_max superseded statements each, versions up to 20 links away
 :param tenant_id => 'local';
@@ -14,10 +15,7 @@ CYPHER 25
 UNWIND range(0, size($ids[..$ids_max]) - 1) AS place
 MATCH (memory:Node {tenant_id: $tenant_id, node_id: $ids[place]})
 WHERE memory.active AND memory.audience IN $audiences
-RETURN memory.node_id AS node_id, memory.kind AS kind, memory.text AS text, memory.title AS title,
-  memory.event_at AS event_at, memory.session_id AS session_id, memory.speaker AS speaker,
-  memory.confidence AS confidence, memory.weight AS weight,
-  memory.unit = 'turn' AS is_turn, memory.language AS language,
+WITH place, memory,
   COLLECT { MATCH (memory)-[:MENTIONS]->(entity:Entity) RETURN [entity.node_id, entity.name] LIMIT $names_max } AS mentions,
   COLLECT {
     MATCH (memory)-[source:DERIVED_FROM]->(chunk:RawChunk)
@@ -58,4 +56,8 @@ RETURN memory.node_id AS node_id, memory.kind AS kind, memory.text AS text, memo
     LIMIT $superseded_max
   } AS superseded
 ORDER BY place
-LIMIT $ids_max
+RETURN collect([
+  memory.node_id, memory.kind, memory.text, memory.title, memory.event_at, memory.session_id, memory.speaker,
+  memory.confidence, memory.weight, memory.unit = 'turn', mentions, sources, episodes, superseded
+]) AS memories
+LIMIT 1

@@ -58,9 +58,12 @@ WITH memory, score,
       RETURN [entity.node_id, entity.document_frequency] LIMIT $entities_max }
     ELSE []
   END AS entities,
-  EXISTS { (memory)-[:PART_OF]->(:Episode {unit: 'turn'}) } AS of_turn
+  CASE memory.kind
+    WHEN 'Sentence' THEN EXISTS { (memory)-[:PART_OF]->(:Episode {unit: 'turn'}) }
+    ELSE coalesce(memory.unit = 'turn', false)
+  END AS is_turn
 RETURN collect([
-  memory.node_id, 2 * score - 1, memory.kind, episodes, entities, coalesce(memory.unit = 'turn', of_turn),
+  memory.node_id, 2 * score - 1, memory.kind, episodes, entities, is_turn,
   memory.session_id, memory.event_at, memory.weight, memory.feedback, memory.pinned
 ]) AS hits
 LIMIT 1

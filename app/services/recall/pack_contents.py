@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 
 from app.domain.errors import GraphMemoryError
 from app.domain.knowledge import MemoryKind
@@ -20,7 +20,7 @@ from app.services.recall.packing import Candidate
 from app.services.recall.paging import cursor_of, in_order, is_by_relevance, is_first_page, start_of
 from app.services.recall.policy import PackingPolicy, RecallPolicy
 from app.services.recall.query_analysis import AnalysedQuestion
-from app.services.recall.scored import Scored
+from app.services.recall.scored import SCORE_DIGITS, Scored
 from app.services.recall.slot_questions import SlotQuestion
 from app.services.recall.spreading import Spread
 from app.services.recall.stated import Stated, led_by, listed_facts, with_citations, with_current
@@ -102,14 +102,10 @@ class Packer:
             wanted = in_order(page, rows, request, ranked.asked_at_ms, self.policy.sort)
             page = wanted[start_of(wanted, request) :][: request.hits_max]
         facts, fact_rows = self._listed(stated, rows, request)
-        candidates = await asyncio.to_thread(self._candidates, page, list(rows.values()), request)
-        if ranked.is_exact:
-            candidates = tuple(item for item in candidates if matched_keys(item, ranked.keys))
-        folded = packing.fold_same(candidates, policy.same_from)
-        if leading:
-            folded = led_by(folded, leading, policy.current_share)
         budget = request.budget_tokens - (facts.tokens if facts else 0)
-        chosen = packing.choose(folded, budget, request.hits_max, policy, keep_order=not is_by_relevance(request))
+        candidates, chosen = await asyncio.to_thread(
+            self._filled, page, rows.values(), request, ranked.keys if ranked.is_exact else None, leading, budget
+        )
         cited, fact_cited = await asyncio.gather(self._cite(chosen, request), self._cite_facts(fact_rows))
         if facts:
             facts = with_citations(facts, fact_cited.citations)
@@ -157,23 +153,38 @@ class Packer:
         share = int(request.budget_tokens * self.packing.facts_share)
         return listed_facts(stated, rows, self.embedder.count_tokens, share, read_all=read_all)
 
-    def _candidates(
-        self, wanted: Sequence[Scored], rows: Sequence[EvidenceRow], request: RecallRequest
-    ) -> tuple[Candidate, ...]:
+    def _filled(
+        self,
+        page: Sequence[Scored],
+        rows: Iterable[EvidenceRow],
+        request: RecallRequest,
+        keys: Sequence[str] | None,
+        leading: frozenset[str],
+        budget_tokens: int,
+    ) -> tuple[tuple[Candidate, ...], tuple[Candidate, ...]]:
+        """What may be packed, and what is; with `keys` only what holds one of them."""
         kinds = request.filters.kinds
-        candidates = packing.candidates_of(
-            wanted,
-            [row for row in rows if not kinds or row.kind == MemoryKind.EPISODE or row.kind in kinds],
-            self.analyzer.tokens,
-            self.embedder.count_tokens,
-            with_source=request.need_citations,
+        of_kind = [row for row in rows if not kinds or row.kind == MemoryKind.EPISODE or row.kind in kinds]
+        candidates = packing.candidates_of(page, of_kind, self.analyzer.tokens)
+        if keys is not None:
+            candidates = tuple(item for item in candidates if matched_keys(item, keys))
+        folded = packing.fold_same(candidates, self.packing.same_from)
+        if leading:
+            folded = led_by(folded, leading, self.packing.current_share)
+        chosen = packing.choose(
+            folded,
+            budget_tokens,
+            request.hits_max,
+            self.packing,
+            lambda item: self._tokens_of(item, with_source=request.need_citations),
+            keep_order=not is_by_relevance(request),
         )
-        return tuple(
-            replace(item, tokens=item.tokens + self.embedder.count_tokens(note_of(item.row)))
-            if item.row.superseded
-            else item
-            for item in candidates
-        )
+        return candidates, chosen
+
+    def _tokens_of(self, candidate: Candidate, *, with_source: bool) -> int:
+        text = packing.shown(candidate.row, with_source=with_source)
+        note = self.embedder.count_tokens(note_of(candidate.row)) if candidate.row.superseded else 0
+        return self.embedder.count_tokens(text) + note
 
     async def _cite(self, chosen: Sequence[Candidate], request: RecallRequest) -> Cited:
         if not request.need_citations:
@@ -205,7 +216,7 @@ class Packer:
             kind=MemoryKind(row.kind),
             text=row.text,
             title=row.title,
-            score=candidate.scored.score,
+            score=round(candidate.scored.score, SCORE_DIGITS),
             score_parts=candidate.scored.parts,
             matched_terms=matched,
             event_at_ms=row.event_at_ms,

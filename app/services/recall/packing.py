@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,13 +17,14 @@ from app.store.recall_rows import EvidenceRow
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """A memory that may be packed. `words` are its index tokens; `also` are memories that say the same."""
+    """A memory that may be packed. `words` are its index tokens; `also` are memories that say the same; `tokens` are
+    counted once it is known that it will be packed if it fits."""
 
     scored: Scored
     row: EvidenceRow
     words: frozenset[str]
-    tokens: int
     also: tuple[str, ...] = ()
+    tokens: int = 0
 
 
 def fold_same(candidates: Sequence[Candidate], same_from: float) -> tuple[Candidate, ...]:
@@ -35,9 +36,7 @@ def fold_same(candidates: Sequence[Candidate], same_from: float) -> tuple[Candid
             kept.append(candidate)
         else:
             other = kept[place]
-            kept[place] = Candidate(
-                other.scored, other.row, other.words, other.tokens, (*other.also, candidate.row.node_id)
-            )
+            kept[place] = replace(other, also=(*other.also, candidate.row.node_id))
     return tuple(kept)
 
 
@@ -46,11 +45,12 @@ def choose(
     budget_tokens: int,
     hits_max: int,
     policy: PackingPolicy,
+    tokens_of: Callable[[Candidate], int],
     *,
     keep_order: bool = False,
 ) -> tuple[Candidate, ...]:
     """The candidates to pack, best first, or in their order: varied by MMR, then as much worth as fits; the best one is
-    in if it fits."""
+    in if it fits. `tokens_of`: what each costs."""
     best = max((candidate.scored.score for candidate in candidates), default=0.0)
     candidates = [item for item in candidates if item.scored.score >= policy.score_share_min * best]
     if not candidates:
@@ -58,39 +58,34 @@ def choose(
     scores = np.array([candidate.scored.score for candidate in candidates], dtype=np.float64)
     scores = np.clip(scores, 0.0, None) / (scores.max() or 1.0)
     order = maximal_marginal_relevance(scores, _likeness(candidates), 1 - policy.redundancy, hits_max)
+    counted = {place: replace(candidates[place], tokens=tokens_of(candidates[place])) for place in order}
     first = max(order, key=lambda place: scores[place])
     rest = [place for place in order if place != first]
     budget = budget_tokens
     chosen = []
-    if candidates[first].tokens <= budget:
+    if counted[first].tokens <= budget:
         chosen.append(first)
-        budget -= candidates[first].tokens
+        budget -= counted[first].tokens
     # Squared, because one good answer is worth more than two half good ones.
-    picked = pack_knapsack(scores[rest] ** 2, [candidates[place].tokens for place in rest], budget)
+    picked = pack_knapsack(scores[rest] ** 2, [counted[place].tokens for place in rest], budget)
     chosen.extend(rest[place] for place in picked)
     placed = sorted(chosen) if keep_order else sorted(chosen, key=lambda place: -scores[place])
-    return tuple(candidates[place] for place in placed)
+    return tuple(counted[place] for place in placed)
 
 
 def candidates_of(
     ranking: Sequence[Scored],
     rows: Sequence[EvidenceRow],
-    tokens_of: Callable[[str], list[str]],
-    count_tokens: Callable[[str], int],
-    *,
-    with_source: bool,
+    index_tokens: Callable[[str], list[str]],
 ) -> tuple[Candidate, ...]:
     """In the order of the ranking; what has no text is left out."""
     by_id: Mapping[str, EvidenceRow] = {row.node_id: row for row in rows}
     found = ((scored, by_id[scored.node_id]) for scored in ranking if scored.node_id in by_id)
-    return tuple(
-        Candidate(scored, row, frozenset(tokens_of(row.text)), count_tokens(_shown(row, with_source)))
-        for scored, row in found
-        if row.text
-    )
+    return tuple(Candidate(scored, row, frozenset(index_tokens(row.text))) for scored, row in found if row.text)
 
 
-def _shown(row: EvidenceRow, with_source: bool) -> str:
+def shown(row: EvidenceRow, *, with_source: bool) -> str:
+    """As a pack shows it: with a line that names it, if wanted."""
     if not with_source:
         return row.text
     source_id = row.sources[0].source_id if row.sources else None
@@ -109,10 +104,11 @@ def _say_the_same(candidate: Candidate, other: Candidate, same_from: float) -> b
 
 def _likeness(candidates: Sequence[Candidate]) -> NDArray[np.float64]:
     """Jaccard similarity of the words of each two."""
-    size = len(candidates)
-    likeness = np.zeros((size, size))
-    for left in range(size):
-        for right in range(left + 1, size):
-            one, two = candidates[left].words, candidates[right].words
-            likeness[left, right] = likeness[right, left] = len(one & two) / max(1, len(one | two))
-    return likeness
+    columns: dict[str, int] = {}
+    places = [[columns.setdefault(word, len(columns)) for word in candidate.words] for candidate in candidates]
+    holds = np.zeros((len(candidates), len(columns)))
+    for row, words in enumerate(places):
+        holds[row, words] = 1.0
+    shared = holds @ holds.T
+    sizes = holds.sum(axis=1)
+    return np.asarray(shared / np.maximum(1.0, sizes[:, np.newaxis] + sizes - shared), dtype=np.float64)

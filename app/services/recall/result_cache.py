@@ -36,7 +36,11 @@ class ResultCache:
     def is_on(self) -> bool:
         return self._policy.entries_max > 0
 
-    def get(self, scope: Scope, request: RecallRequest, writes: int, now_ms: int) -> ContextPack | None:
+    def knows(self, scope: Scope, request: RecallRequest) -> bool:
+        """Whether it is worth asking if the answer still holds."""
+        return (scope, request) in self._entries
+
+    def get(self, scope: Scope, request: RecallRequest, writes: int | None, now_ms: int) -> ContextPack | None:
         entry = self._entries.get((scope, request))
         if entry is None:
             return None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Protocol
 
 from app.domain.time import DAY_MS
@@ -64,9 +64,8 @@ def lowest(scores: Mapping[str, float]) -> float:
 
 
 def best_first(items: Iterable[Scored]) -> tuple[Scored, ...]:
-    """Scores are rounded: what differs by the order of a sum is a tie, and the id decides it."""
-    rounded = (replace(item, score=round(item.score, SCORE_DIGITS)) for item in items)
-    return tuple(sorted(rounded, key=lambda item: (-item.score, item.node_id)))
+    """Scores are compared rounded: what differs by the order of a sum is a tie, and the id decides it."""
+    return tuple(sorted(items, key=lambda item: (-round(item.score, SCORE_DIGITS), item.node_id)))
 
 
 def recency(event_at_ms: int, asked_at_ms: int, days: float) -> float:

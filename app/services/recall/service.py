@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -30,7 +31,7 @@ from app.services.recall.text_search import TextSearch
 from app.services.recall.timebox import Timebox
 from app.services.text.names import name_key
 from app.services.text.search_text import SearchAnalyzer
-from app.store.graph import Graph
+from app.store.graph import Graph, TenantGraph
 from app.store.recall import RecallReader
 from app.store.recall_evidence import EvidenceReader
 from app.store.recall_keywords import KeywordReader
@@ -95,23 +96,30 @@ class RecallService:
         if not self._cache.is_on:
             return await self._answer(scope, request)
         started, now_ms, health = time.perf_counter(), self._clock.now_ms(), self._health()
+        counting = asyncio.create_task(self._writes(scope))
         try:
-            writes = await self._writes(scope)
-        except GraphMemoryError:
-            return await self._answer(scope, request)
-        kept = self._cache.get(scope, request, writes, now_ms)
-        if kept is not None:
-            return self._from_cache(kept, (time.perf_counter() - started) * 1000)
-        pack = await self._answer(scope, request)
-        if health == self._health() and _is_whole(pack.trace):
+            if self._cache.knows(scope, request):
+                kept = self._cache.get(scope, request, await counting, now_ms)
+                if kept is not None:
+                    return self._from_cache(kept, (time.perf_counter() - started) * 1000)
+            # The question is taken apart and embedded while the writes are counted; nothing is read before.
+            pack = await self._answer(scope, request, after=counting)
+            writes = await counting
+        finally:
+            counting.cancel()
+        if writes is not None and health == self._health() and _is_whole(pack.trace):
             self._cache.keep(scope, request, writes, now_ms, pack)
         return pack
 
-    async def _writes(self, scope: Scope) -> int:
+    async def _writes(self, scope: Scope) -> int | None:
+        """How much the tenant has written; None where the graph does not say."""
         timeout_seconds = self._policy.channel_timeout_seconds
         graph = self._graph.tenant(scope.tenant_id)
         reading = graph.read("recall/read_write_count", timeout_seconds=timeout_seconds)
-        rows = await in_time(reading, timeout_seconds, "The number of writes")
+        try:
+            rows = await in_time(reading, timeout_seconds, "The number of writes")
+        except GraphMemoryError:
+            return None
         return int(rows[0]["writes"]) if rows else 0
 
     def _from_cache(self, pack: ContextPack, milliseconds: float) -> ContextPack:
@@ -124,7 +132,9 @@ class RecallService:
         )
         return replace(pack, trace=trace)
 
-    async def _answer(self, scope: Scope, request: RecallRequest) -> ContextPack:
+    async def _answer(
+        self, scope: Scope, request: RecallRequest, after: asyncio.Future[int | None] | None = None
+    ) -> ContextPack:
         """Attempt by attempt until one finds something; the last one answers in any case."""
         timebox, started = Timebox.of(request.timebox_ms), time.perf_counter()
         profile = profile_of(request.profile)
@@ -135,7 +145,8 @@ class RecallService:
         queries: tuple[str, ...] = ()
         tried: list[Strategy] = []
         for attempt in plan.attempts:
-            recall, tools = self._prepared(scope, attempt, profile, asked_at_ms, now_ms)
+            graph = self._graph.tenant(scope.tenant_id, after)
+            recall, tools = self._prepared(scope, graph, attempt, profile, asked_at_ms, now_ms)
             if plan.advice:
                 recall = replace(recall, preferences_of=scope.user_id)
             recall, taken = await _run(_steps(attempt.request), tools, recall, timebox)
@@ -159,14 +170,13 @@ class RecallService:
         return _pack_of(recall, trace)
 
     def _prepared(
-        self, scope: Scope, attempt: Attempt, profile: Profile, asked_at_ms: int, now_ms: int
+        self, scope: Scope, graph: TenantGraph, attempt: Attempt, profile: Profile, asked_at_ms: int, now_ms: int
     ) -> tuple[Recall, Tools]:
         request, policy = attempt.request, self._policy
         if request.hops == 0:
             request = replace(request, without=request.without | {Part.GRAPH})
             attempt = replace(attempt, request=request)
         view = attempt.view(view_of(scope, request, now_ms))
-        graph = self._graph.tenant(scope.tenant_id)
         reads = reads_of(policy.reads, attempt.bounds)
         health, timeout = self._health(), policy.channel_timeout_seconds
         reader = RecallReader(graph, view, reads, timeout)

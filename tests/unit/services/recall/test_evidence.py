@@ -28,7 +28,7 @@ def candidate(text: str, title: str | None = None) -> Candidate:
         sources=(),
         episode_ids=(),
     )
-    return Candidate(Scored("episode_1", 1.0), row, frozenset(ANALYZER.tokens(text)), 10)
+    return Candidate(Scored("episode_1", 1.0), row, frozenset(ANALYZER.tokens(text)))
 
 
 def matched(text: str, question: str, title: str = "") -> tuple[str, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from itertools import combinations
+from operator import attrgetter
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -11,12 +12,13 @@ from hypothesis import strategies as st
 from app.domain.errors import NotFound
 from app.domain.recall import source_line
 from app.services.recall.citations import cite
-from app.services.recall.packing import Candidate, candidates_of, choose, fold_same
+from app.services.recall.packing import Candidate, choose, fold_same, shown
 from app.services.recall.policy import PackingPolicy
 from app.services.recall.scored import Scored
 from app.store.recall_rows import EvidenceRow, SourceRow
 
 POLICY = PackingPolicy()
+tokens_of = attrgetter("tokens")
 
 
 def evidence(node_id: str, text: str = "", *sources: SourceRow) -> EvidenceRow:
@@ -39,7 +41,7 @@ def evidence(node_id: str, text: str = "", *sources: SourceRow) -> EvidenceRow:
 
 def candidate(node_id: str, score: float, words: str, tokens: int = 10, episodes: tuple[str, ...] = ()) -> Candidate:
     scored = Scored(node_id, score, episode_ids=episodes)
-    return Candidate(scored, evidence(node_id, words), frozenset(words.split()), tokens)
+    return Candidate(scored, evidence(node_id, words), frozenset(words.split()), tokens=tokens)
 
 
 @given(
@@ -51,7 +53,7 @@ def test_a_pack_keeps_within_its_budget_and_leads_with_the_best_that_fits(
     items: list[tuple[float, int]], budget: int, hits_max: int
 ) -> None:
     candidates = [candidate(str(place), score, f"word{place}", cost) for place, (score, cost) in enumerate(items)]
-    chosen = choose(candidates, budget, hits_max, POLICY)
+    chosen = choose(candidates, budget, hits_max, POLICY, tokens_of)
 
     assert sum(item.tokens for item in chosen) <= budget
     assert len(chosen) <= hits_max
@@ -87,7 +89,7 @@ def test_a_pack_is_worth_at_least_half_of_the_best_one_that_leads_with_the_best_
     """Worth is the square of a score, as packing counts it; nothing is alike, nothing scores too little."""
     policy = PackingPolicy(score_share_min=0.0, redundancy=0.0)
     candidates = [candidate(str(place), score, f"word{place}", cost) for place, (score, cost) in enumerate(items)]
-    chosen = choose(candidates, budget, len(items) or 1, policy)
+    chosen = choose(candidates, budget, len(items) or 1, policy, tokens_of)
 
     first = max(range(len(items)), key=lambda place: items[place][0], default=None)
     best = 0.0
@@ -102,17 +104,14 @@ def test_a_pack_is_worth_at_least_half_of_the_best_one_that_leads_with_the_best_
 
 def test_what_names_a_memory_is_counted_with_it() -> None:
     row = replace(evidence("a", "three short words", source("x", 0, 5)), title="The Silent Harbour")
-    scored = [Scored("a", 1.0)]
-    (named,) = candidates_of(scored, [row], str.split, lambda text: len(text.split()), with_source=True)
-    (bare,) = candidates_of(scored, [row], str.split, lambda text: len(text.split()), with_source=False)
-
     line = source_line("The Silent Harbour", "Anna", 5, "letter")
     assert line == "The Silent Harbour · Anna · 1970-01-01 · letter"
-    assert (bare.tokens, named.tokens) == (3, 3 + len(line.split()))
+    assert shown(row, with_source=True) == f"{line}\nthree short words"
+    assert shown(row, with_source=False) == "three short words"
 
 
 def test_what_hardly_answers_is_not_packed() -> None:
-    chosen = choose([candidate("a", 1.0, "x"), candidate("b", 0.01, "y")], 100, 5, POLICY)
+    chosen = choose([candidate("a", 1.0, "x"), candidate("b", 0.01, "y")], 100, 5, POLICY, tokens_of)
 
     assert [item.row.node_id for item in chosen] == ["a"]
 

@@ -17,7 +17,7 @@ from app.services.recall.stated import Stated, led_by, listed_facts, with_citati
 from app.services.recall.superseding import marks_of, note_of, rows_to_cite
 from app.store.recall_rows import EvidenceRow, SourceRow, SupersededRow
 from app.store.slot_rows import SlotRow
-from tests.unit.services.recall.test_packing import candidate, evidence
+from tests.unit.services.recall.test_packing import candidate, evidence, tokens_of
 
 POLICY = PackingPolicy()
 CATALOGUE = packaged_catalogue()
@@ -109,7 +109,7 @@ def test_what_holds_now_leads_whatever_else_scores() -> None:
     led = led_by(folded, frozenset({"now"}), 0.1)
 
     assert [item.row.node_id for item in led] == ["episode", "best"]
-    assert [item.row.node_id for item in choose(led, 100, 5, POLICY)] == ["episode", "best"]
+    assert [item.row.node_id for item in choose(led, 100, 5, POLICY, tokens_of)] == ["episode", "best"]
     assert led[0].scored.score == sum(led[0].scored.parts.values()) + 0.2
 
 
@@ -120,8 +120,8 @@ def test_marks_count_in_the_budget(items: list[tuple[float, int, bool]], budget:
         plain = candidate(str(place), score, f"word{place}", tokens)
         row = replace(plain.row, superseded=(superseded(f"new {place}"),)) if is_marked else plain.row
         cost = tokens + len(note_of(row).split())
-        candidates.append(Candidate(plain.scored, row, plain.words, cost))
-    chosen = choose(candidates, budget, 8, POLICY)
+        candidates.append(Candidate(plain.scored, row, plain.words, tokens=cost))
+    chosen = choose(candidates, budget, 8, POLICY, tokens_of)
 
     assert sum(items[int(item.row.node_id)][1] + len(note_of(item.row).split()) for item in chosen) <= budget
 

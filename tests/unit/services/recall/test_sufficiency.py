@@ -23,9 +23,7 @@ ANALYZER, POLICY = SearchAnalyzer(), SufficiencyPolicy()
 
 def judged(question: str, *texts: str, found: Found | None = None, linked: tuple[LinkedEntity, ...] = ()) -> Judged:
     candidates = [
-        Candidate(
-            Scored(f"e{place}", 1.0 / (place + 1)), evidence(f"e{place}", text), frozenset(ANALYZER.tokens(text)), 5
-        )
+        Candidate(Scored(f"e{place}", 1.0 / (place + 1)), evidence(f"e{place}", text), frozenset(ANALYZER.tokens(text)))
         for place, text in enumerate(texts)
     ]
     return Judged(
