@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from app.algorithms.budget_packing import maximal_marginal_relevance, pack_knapsack
 from app.domain.recall import source_line
 from app.services.recall.policy import PackingPolicy
-from app.services.recall.scored import Scored
+from app.services.recall.scored import SCORE_DIGITS, Scored
 from app.store.recall_rows import EvidenceRow
 
 
@@ -55,7 +55,7 @@ def choose(
     candidates = [item for item in candidates if item.scored.score >= policy.score_share_min * best]
     if not candidates:
         return ()
-    scores = np.array([candidate.scored.score for candidate in candidates], dtype=np.float64)
+    scores = np.round([candidate.scored.score for candidate in candidates], SCORE_DIGITS)
     scores = np.clip(scores, 0.0, None) / (scores.max() or 1.0)
     order = maximal_marginal_relevance(scores, _likeness(candidates), 1 - policy.redundancy, hits_max)
     counted = {place: replace(candidates[place], tokens=tokens_of(candidates[place])) for place in order}

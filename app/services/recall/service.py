@@ -38,6 +38,8 @@ from app.store.recall_keywords import KeywordReader
 from app.store.recall_statistics import StatisticsReader
 
 LATE = "was later than the time box"
+COUNTING_SHARE = 0.5
+"""Of the time that a channel has: the channels wait while the writes are counted, and are to answer all the same."""
 NO_CACHE = ResultCachePolicy(entries_max=0)
 
 
@@ -113,7 +115,7 @@ class RecallService:
 
     async def _writes(self, scope: Scope) -> int | None:
         """How much the tenant has written; None where the graph does not say."""
-        timeout_seconds = self._policy.channel_timeout_seconds
+        timeout_seconds = COUNTING_SHARE * self._policy.channel_timeout_seconds
         graph = self._graph.tenant(scope.tenant_id)
         reading = graph.read("recall/read_write_count", timeout_seconds=timeout_seconds)
         try:
