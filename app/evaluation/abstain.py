@@ -5,7 +5,6 @@ The second tenant of a pool lacks the evidence of all questions that are asked o
 
 from __future__ import annotations
 
-import uuid
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass
@@ -21,7 +20,9 @@ from app.domain.recall import RecallRequest, Sufficiency
 from app.domain.scope import Scope
 from app.evaluation.calibration import expected_calibration_error, paired_bootstrap, roc_area
 from app.evaluation.datasets import Question, read_items, read_json_lines, read_questions, write_json_lines
-from app.evaluation.recall import Ingests, Progress, Recalls
+from app.evaluation.progress import Progress, no_progress
+from app.evaluation.recall import Ingests, Recalls
+from app.evaluation.tenants import throw_away_tenant
 from app.store.evaluation import EvaluationRepository
 
 UNANSWERABLE = "adversarial"
@@ -59,41 +60,37 @@ class AbstainEvaluation:
         *,
         questions_max: int | None = None,
         features_path: Path | None = None,
-        progress: Progress = lambda _phase, _done, _of: None,
+        progress: Progress = no_progress,
     ) -> Mapping[str, Any]:
         """Returns the report. `questions_max` takes so many, evenly spread over all; `features_path` gets a JSON line
         for each judgement, which `fit_weights` reads."""
         pools = read_items(items_path)
         chosen = _dealt(read_questions(questions_path), pools, questions_max)
-        run_id, judged = uuid.uuid4().hex[:8], list[Judgement]()
+        judged: list[Judgement] = []
         for number, (pool, questions) in enumerate(chosen.items(), 1):
             progress("pools", number - 1, len(chosen))
             gone = {item_id for question, _ in questions for item_id in question.gold}
             rest = [item for item in pools[pool] if isinstance(item, Attachment) or item.source_id not in gone]
             for has_evidence, items in ((True, pools[pool]), (False, rest)):
-                scope = Scope(f"eval_{run_id}_{number}_{'with' if has_evidence else 'without'}")
-                judged += await self._judge_all(scope, items, questions, has_evidence, progress)
+                judged += await self._judge_all(items, questions, has_evidence, progress)
         if features_path is not None:
             write_json_lines(features_path, (asdict(row) for row in judged))
         return report_of(judged)
 
     async def _judge_all(
         self,
-        scope: Scope,
         items: Sequence[SourceItem],
         questions: Sequence[tuple[Question, str]],
         has_evidence: bool,
         progress: Progress,
     ) -> list[Judgement]:
-        try:
+        judged = []
+        async with throw_away_tenant(self.repository) as scope:
             await self.ingest.ingest(scope, items)
-            judged = []
             for number, (question, half) in enumerate(questions, 1):
                 judged.append(await self._judge(scope, question, half, has_evidence))
                 progress("questions", number, len(questions))
-            return judged
-        finally:
-            await self.repository.delete_tenant(scope.tenant_id)
+        return judged
 
     async def _judge(self, scope: Scope, question: Question, half: str, has_evidence: bool) -> Judgement:
         request = RecallRequest(

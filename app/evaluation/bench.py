@@ -5,9 +5,8 @@ from __future__ import annotations
 import asyncio
 import random
 import time
-import uuid
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice
 from typing import Any
@@ -18,16 +17,16 @@ from app.domain.recall import Part, RecallRequest
 from app.domain.scope import Scope
 from app.evaluation.machine import machine, peak_memory_megabytes
 from app.evaluation.metrics import percentiles
+from app.evaluation.progress import Progress, no_progress
 from app.evaluation.recall import Ingests, Recalls
 from app.evaluation.step_sampling import QueryTimes, StepSampling
 from app.evaluation.synthetic import SyntheticGraph, SyntheticShape
+from app.evaluation.tenants import throw_away_tenant
 from app.store.evaluation import EvaluationRepository
 
 ROWS_AT_ONCE = 5_000
 WARM_UP_QUESTIONS = 20
 ASKED_AT_MS = 4_102_444_800_000
-
-Progress = Callable[[str, int, int], None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,15 +42,14 @@ class RecallBench:
         *,
         without: frozenset[Part] = frozenset(),
         clients: Sequence[int] = (),
-        progress: Progress = lambda _phase, _done, _of: None,
+        progress: Progress = no_progress,
     ) -> Mapping[str, Any]:
         """Builds the graph in a throw-away tenant, asks, reports percentiles by step and by query, deletes it.
 
         One client asks first, then as many at once as each number of `clients` says, each time other questions.
         """
-        scope = Scope(f"bench_{uuid.uuid4().hex[:8]}")
-        graph = SyntheticGraph(shape, scope.tenant_id, scope.user_id)
-        try:
+        async with throw_away_tenant(self.repository, keep=self.keep) as scope:
+            graph = SyntheticGraph(shape, scope.tenant_id, scope.user_id)
             started = time.perf_counter()
             await self._build(scope.tenant_id, graph, progress)
             built_seconds = time.perf_counter() - started
@@ -60,10 +58,6 @@ class RecallBench:
             await self._ask(scope, islice(asked, WARM_UP_QUESTIONS - 1), without)
             measured = await self._ask(scope, islice(asked, questions), without, progress)
             together = [await self._ask_at_once(scope, islice(asked, questions), count, without) for count in clients]
-        finally:
-            if not self.keep:
-                progress("clean up", 0, 1)
-                await self.repository.delete_tenant(scope.tenant_id)
         steps = {name: percentiles(times) for name, times in measured.steps.items()}
         return {
             "machine": machine(),
@@ -102,7 +96,7 @@ class RecallBench:
         scope: Scope,
         questions: Iterable[str],
         without: frozenset[Part],
-        progress: Progress = lambda _phase, _done, _of: None,
+        progress: Progress = no_progress,
     ) -> _Times:
         """One client: each question after the other, a `RETURN 1` between them for comparison."""
         times = _Times([], defaultdict(list), [])
@@ -169,18 +163,14 @@ async def bench_ingest(
 
     `queries` must observe the graph. `milliseconds_by_step` are of the batches, `profile` is of the threads at work.
     """
-    scope = Scope(f"bench_{uuid.uuid4().hex[:8]}")
     sampling = StepSampling()
-    try:
+    async with throw_away_tenant(repository, keep=keep) as scope:
         queries.clear()
         started, cpu_started = time.perf_counter(), time.process_time()
         with sampling:
             report = await ingest.ingest(scope, short_messages(messages, seed))
         seconds, cpu_seconds = time.perf_counter() - started, time.process_time() - cpu_started
         by_query = queries.profile()
-    finally:
-        if not keep:
-            await repository.delete_tenant(scope.tenant_id)
     return {
         "machine": machine(),
         "seed": seed,

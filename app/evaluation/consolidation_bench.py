@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-import uuid
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -17,7 +16,9 @@ from app.domain.scope import Scope
 from app.domain.time import to_ms
 from app.evaluation.clustering_scores import normalised_mutual_information, precision_and_recall
 from app.evaluation.machine import machine
+from app.evaluation.progress import Progress, no_progress
 from app.evaluation.simulated_year import SPEAKER, PlantedMessage, SimulatedYear, simulated_year
+from app.evaluation.tenants import throw_away_tenant
 from app.services.consolidation.compression import Compression
 from app.services.consolidation.patterns import Patterns
 from app.services.consolidation.service import Consolidation
@@ -29,8 +30,6 @@ AT_ONCE = 512
 EPISODE = "episode_"
 NEW_SHARE = 0.01
 PERIOD_TOLERANCE_DAYS = 1
-
-Progress = Callable[[str, int, int], None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,15 +44,9 @@ class ConsolidationBench:
     evaluation: EvaluationRepository
     keep: bool = False
 
-    async def run(
-        self, messages: int, seed: int, progress: Progress = lambda _phase, _done, _of: None
-    ) -> Mapping[str, Any]:
-        scope = Scope(f"bench_{uuid.uuid4().hex[:8]}")
-        try:
+    async def run(self, messages: int, seed: int, progress: Progress = no_progress) -> Mapping[str, Any]:
+        async with throw_away_tenant(self.evaluation, keep=self.keep) as scope:
             return await self._run(scope, messages, seed, progress)
-        finally:
-            if not self.keep:
-                await self.evaluation.delete_tenant(scope.tenant_id)
 
     async def _run(self, scope: Scope, messages: int, seed: int, progress: Progress) -> Mapping[str, Any]:
         year = simulated_year(messages, seed)

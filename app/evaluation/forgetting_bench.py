@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 import time
-import uuid
 from collections.abc import Iterator, Mapping
+from itertools import islice
 from typing import Any
 
 import numpy as np
 
 from app.domain.ids import node_id
-from app.domain.jobs import JobProgress
 from app.domain.knowledge import NodeLabel
 from app.domain.memory_units import NodeDraft
 from app.domain.scope import Scope
 from app.domain.time import DAY_MS, FAR_FUTURE_MS
 from app.evaluation.machine import machine, peak_memory_megabytes
 from app.evaluation.metrics import percentiles
+from app.evaluation.progress import Progress
+from app.evaluation.tenants import throw_away_tenant
 from app.services.jobs import Jobs
 from app.services.memory_units import MemoryUnits
 from app.store.evaluation import WRITTEN_AT_ONCE, EvaluationRepository
@@ -37,22 +38,17 @@ async def bench_forgetting(
     now_ms: int,
     *,
     seed: int,
-    progress: JobProgress,
+    progress: Progress,
 ) -> Mapping[str, Any]:
     """Memories of all ages in a tenant of their own, which is deleted afterwards."""
-    scope = Scope(f"bench-{uuid.uuid4().hex[:12]}", "bench")
-    batch: list[Row] = []
-    for done, row in enumerate(synthetic_memories(scope, memories, now_ms, seed), start=1):
-        batch.append(row)
-        if len(batch) == WRITTEN_AT_ONCE or done == memories:
+    async with throw_away_tenant(repository) as scope:
+        rows, done = synthetic_memories(scope, memories, now_ms, seed), 0
+        while batch := list(islice(rows, WRITTEN_AT_ONCE)):
             await repository.write_rows(scope.tenant_id, "ingest/create_memories", batch)
-            progress(done, memories)
-            batch = []
-    try:
+            done += len(batch)
+            progress("memories", done, memories)
         creating = await _create_notes(units, scope)
         steps = [await _timed(jobs, scope, name) for name in JOBS]
-    finally:
-        await repository.delete_tenant(scope.tenant_id)
     return {
         "machine": machine(),
         "seed": seed,

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import hashlib
 import random
-import uuid
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -22,7 +21,9 @@ from app.domain.scope import Scope
 from app.evaluation.datasets import Question, read_items, read_questions
 from app.evaluation.machine import machine
 from app.evaluation.metrics import percentiles
-from app.evaluation.recall import Ingests, Progress, Recalls
+from app.evaluation.progress import Progress, no_progress
+from app.evaluation.recall import Ingests, Recalls
+from app.evaluation.tenants import throw_away_tenant
 from app.store.evaluation import EvaluationRepository
 
 BUDGETS = (1, 12, 25, 60, 150, 400, 1_000, 2_000, 8_000)
@@ -65,22 +66,19 @@ class PackEvaluation:
         *,
         pools_max: int | None = None,
         seed: int = 7,
-        progress: Progress = lambda _phase, _done, _of: None,
+        progress: Progress = no_progress,
     ) -> Mapping[str, Any]:
         """Returns the report. `packs` are shared out evenly over the pools, of which `pools_max` are taken."""
         pools, questions = read_items(items_path), read_questions(questions_path)
         chosen = [pool for pool in pools if pool in questions][: min(packs, pools_max or packs)]
         source, checked = random.Random(seed), Checked()  # noqa: S311 - varied questions, no secret
         for number, pool in enumerate(chosen):
-            scope = Scope(f"eval_{uuid.uuid4().hex[:8]}")
             share = packs * (number + 1) // len(chosen) - packs * number // len(chosen)
-            try:
-                progress("pools", number, len(chosen))
+            progress("pools", number, len(chosen))
+            async with throw_away_tenant(self.repository) as scope:
                 await self.ingest.ingest(scope, pools[pool])
                 asked = varied(questions[pool], pools[pool], source)
                 await self._ask(scope, asked, share, checked, progress)
-            finally:
-                await self.repository.delete_tenant(scope.tenant_id)
         return report_of(checked, seed)
 
     async def _ask(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 import uuid
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Protocol
@@ -17,14 +17,12 @@ from app.domain.scope import Scope
 from app.evaluation.datasets import Question, read_items, read_questions, write_json_lines
 from app.evaluation.machine import machine
 from app.evaluation.metrics import bootstrap_interval, mean_scores, percentiles, ranking_scores
+from app.evaluation.progress import Progress, no_progress
 from app.store.evaluation import EvaluationRepository
 
 RANKING_DEPTH = 20
 RANKED_HITS = 40
 """Deeper than the ranking: passages of one document count as one item."""
-
-Progress = Callable[[str, int, int], None]
-"""Called with a phase, what is done and what there is to do."""
 
 
 class Ingests(Protocol):
@@ -67,7 +65,7 @@ class RecallEvaluation:
         rankings_path: Path,
         *,
         pools_max: int | None = None,
-        progress: Progress = lambda _phase, _done, _of: None,
+        progress: Progress = no_progress,
     ) -> Mapping[str, Any]:
         """Returns the report; the rankings are written as JSON lines `{"id", "ranked"}`.
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 import time
-import uuid
 from collections.abc import Awaitable, Callable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import islice
@@ -15,6 +14,8 @@ from app.domain.time import DAY_MS
 from app.domain.versions import VersionOperation
 from app.evaluation.machine import machine
 from app.evaluation.metrics import percentiles
+from app.evaluation.progress import Progress, no_progress
+from app.evaluation.tenants import throw_away_tenant
 from app.evaluation.version_agreement import SteppedClock, VersionAgreement
 from app.services.ingest.graph_rows import GraphRows
 from app.services.versions.chain_rows import add_chain, version_properties
@@ -28,8 +29,6 @@ LONG_CHAINS_SHARE = 0.01
 LONG_CHAIN_VERSIONS = 50
 WARM_UP_READS = 50
 TOLD_AT_MS = 1_700_000_000_000
-
-Progress = Callable[[str, int, int], None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,22 +51,13 @@ class VersionBench:
     repository: EvaluationRepository
     keep: bool = False
 
-    async def run(self, shape: VersionShape, progress: Progress = lambda _phase, _done, _of: None) -> Mapping[str, Any]:
+    async def run(self, shape: VersionShape, progress: Progress = no_progress) -> Mapping[str, Any]:
         """Reads of stored chains, then a generated history against the model; each in a tenant of its own."""
-        return {
-            "machine": machine(),
-            "seed": shape.seed,
-            "reads": await self._in_tenant(lambda scope: self._read(scope, shape, progress)),
-            "agreement": await self._in_tenant(lambda scope: self._agree(scope, shape, progress)),
-        }
-
-    async def _in_tenant(self, work: Callable[[Scope], Awaitable[Mapping[str, Any]]]) -> Mapping[str, Any]:
-        scope = Scope(f"bench_{uuid.uuid4().hex[:8]}")
-        try:
-            return await work(scope)
-        finally:
-            if not self.keep:
-                await self.repository.delete_tenant(scope.tenant_id)
+        async with throw_away_tenant(self.repository, keep=self.keep) as scope:
+            reads = await self._read(scope, shape, progress)
+        async with throw_away_tenant(self.repository, keep=self.keep) as scope:
+            agreement = await self._agree(scope, shape, progress)
+        return {"machine": machine(), "seed": shape.seed, "reads": reads, "agreement": agreement}
 
     async def _read(self, scope: Scope, shape: VersionShape, progress: Progress) -> Mapping[str, Any]:
         dice = random.Random(shape.seed)  # noqa: S311 - synthetic chains, no secret

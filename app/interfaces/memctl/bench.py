@@ -13,7 +13,7 @@ from app.interfaces.memctl.measuring import Found, Report, measure
 
 if TYPE_CHECKING:
     from app.bootstrap import Memory
-    from app.evaluation.recall import Progress
+    from app.evaluation.progress import Progress
 
 bench_app = typer.Typer(
     name="bench", help="Speed on synthetic data of any size.", no_args_is_help=True, rich_markup_mode="rich"
@@ -139,7 +139,7 @@ def forgetting(
             memories,
             SystemClock().now_ms(),
             seed=seed,
-            progress=lambda done, total: progress("memories", done, total),
+            progress=progress,
         )
 
     measure(work, report)

@@ -12,7 +12,7 @@ from app.interfaces.memctl.measuring import Found, Report, give, measure
 
 if TYPE_CHECKING:
     from app.bootstrap import Memory
-    from app.evaluation.recall import Progress
+    from app.evaluation.progress import Progress
 
 Items = Annotated[Path, typer.Option("--items", exists=True, dir_okay=False, help="What is to be remembered.")]
 Questions = Annotated[Path, typer.Option("--questions", exists=True, dir_okay=False, help="What is asked.")]

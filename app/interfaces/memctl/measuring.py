@@ -15,7 +15,7 @@ from app.interfaces.memctl.progress_bar import progress_of
 
 if TYPE_CHECKING:
     from app.bootstrap import Memory
-    from app.evaluation.recall import Progress
+    from app.evaluation.progress import Progress
 
 Report = Annotated[Path | None, typer.Option("--json", dir_okay=False, help="Write the report here, too.")]
 Found = Mapping[str, Any]

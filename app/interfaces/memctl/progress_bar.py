@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from app.interfaces.memctl.output import Output
 
 if TYPE_CHECKING:
-    from app.evaluation.recall import Progress
+    from app.evaluation.progress import Progress
 
 
 def _hidden(_bytes: int, _items: int) -> None:

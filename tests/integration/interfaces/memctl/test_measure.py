@@ -46,9 +46,9 @@ def test_eval_recall_writes_rankings_and_a_report(memctl: Memctl, tmp_path: Path
     assert found["machine"]["cores"]
 
 
-def test_eval_recall_asks_again_what_it_has_kept(memctl: Memctl, tmp_path: Path) -> None:
+def test_eval_recall_asks_again_what_it_has_kept(memctl: Memctl, tmp_path: Path, tenant: str) -> None:
     texts = {"i1": "Ann moved to Oslo.", "i2": "Bob bought a red bicycle."}
-    kept = ("--tenant", "kept")
+    kept = ("--tenant", tenant)
     first = memctl("eval", "recall", *write_pool(tmp_path, **texts), *kept)
 
     again = memctl("eval", "recall", *write_pool(tmp_path, **texts), *kept, "--without", "graph")
@@ -134,6 +134,15 @@ def test_bench_versions_reads_chains_and_finds_no_wrong_answer(memctl: Memctl) -
     assert ended.code == 0
     assert ended.document["reads"]["versions"] > 100
     assert (ended.document["agreement"]["operations"], ended.document["agreement"]["wrong_answers"]) == (40, 0)
+
+
+def test_bench_forgetting_runs_the_jobs_over_memories_of_all_ages(memctl: Memctl) -> None:
+    found = memctl("bench", "forgetting", "--memories", "40").document
+
+    assert [step["job"] for step in found["steps"]] == ["promoter", "decay", "decay", "staged"]
+    first, again = found["steps"][1:3]
+    assert first["weighed"] >= 40
+    assert again.get("weighed", 0) < first["weighed"]
 
 
 def test_two_rankings_are_compared_and_the_misses_written(memctl: Memctl, tmp_path: Path) -> None:
