@@ -19,6 +19,7 @@ from app.store.recall_rows import EvidenceRow, SourceRow
 
 POLICY = PackingPolicy()
 tokens_of = attrgetter("tokens")
+scores = st.integers(0, 1_000).map(lambda thousandths: thousandths / 1_000)
 
 
 def evidence(node_id: str, text: str = "", *sources: SourceRow) -> EvidenceRow:
@@ -45,7 +46,7 @@ def candidate(node_id: str, score: float, words: str, tokens: int = 10, episodes
 
 
 @given(
-    st.lists(st.tuples(st.floats(0, 1), st.integers(1, 60)), max_size=12),
+    st.lists(st.tuples(scores, st.integers(1, 60)), max_size=12),
     st.integers(0, 200),
     st.integers(1, 8),
 )
