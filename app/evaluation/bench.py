@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import math
 import random
 import time
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from itertools import islice
+from statistics import linear_regression
 from typing import Any
 
 from app.domain.errors import Overloaded
@@ -28,12 +30,19 @@ ROWS_AT_ONCE = 5_000
 WARM_UP_QUESTIONS = 20
 ASKED_AT_MS = 4_102_444_800_000
 
+Surface = Callable[[Scope, RecallRequest], Awaitable[object]]
+"""Another way to the same answers, such as GraphQL."""
+
 
 @dataclass(frozen=True, slots=True)
 class RecallBench:
+    """`warm_up`: what a service does when it starts; the very first question is asked before that."""
+
     recall: Recalls
     repository: EvaluationRepository
+    warm_up: Callable[[], Awaitable[None]]
     keep: bool = False
+    surfaces: Mapping[str, Surface] = field(default_factory=dict)
 
     async def run(
         self,
@@ -46,17 +55,26 @@ class RecallBench:
     ) -> Mapping[str, Any]:
         """Builds the graph in a throw-away tenant, asks, reports percentiles by step and by query, deletes it.
 
-        One client asks first, then as many at once as each number of `clients` says, each time other questions.
+        One client asks first, then through each surface, then as many at once as each number of `clients` says, each
+        time other questions.
         """
         async with throw_away_tenant(self.repository, keep=self.keep) as scope:
             graph = SyntheticGraph(shape, scope.tenant_id, scope.user_id)
             started = time.perf_counter()
             await self._build(scope.tenant_id, graph, progress)
             built_seconds = time.perf_counter() - started
-            asked = iter(graph.questions(WARM_UP_QUESTIONS + questions * (1 + len(clients))))
+            rounds = 1 + len(self.surfaces) + len(clients)
+            asked = iter(graph.questions(WARM_UP_QUESTIONS + questions * rounds))
             cold = await self._ask(scope, islice(asked, 1), without)
+            await self.warm_up()
             await self._ask(scope, islice(asked, WARM_UP_QUESTIONS - 1), without)
             measured = await self._ask(scope, islice(asked, questions), without, progress)
+            through = {
+                name: percentiles(
+                    [await _timed(ask(scope, _request(one, without))) for one in islice(asked, questions)]
+                )
+                for name, ask in self.surfaces.items()
+            }
             together = [await self._ask_at_once(scope, islice(asked, questions), count, without) for count in clients]
         steps = {name: percentiles(times) for name, times in measured.steps.items()}
         return {
@@ -72,6 +90,7 @@ class RecallBench:
             "step_milliseconds": steps,
             "round_trip_milliseconds": percentiles(measured.round_trips),
             "one_client_questions_per_second": round(1000 * len(measured.whole) / sum(measured.whole), 1),
+            "surface_milliseconds": through,
             "clients_at_once": together,
             "peak_memory_megabytes": peak_memory_megabytes(),
         }
@@ -101,15 +120,12 @@ class RecallBench:
         """One client: each question after the other, a `RETURN 1` between them for comparison."""
         times = _Times([], defaultdict(list), [])
         for number, question in enumerate(questions, 1):
-            request = RecallRequest(question=question, asked_at_ms=ASKED_AT_MS, without=without)
             started = time.perf_counter()
-            pack = await self.recall.recall(scope, request)
+            pack = await self.recall.recall(scope, _request(question, without))
             times.whole.append((time.perf_counter() - started) * 1000)
             for step in pack.trace.steps:
                 times.steps[step.name].append(step.milliseconds)
-            started = time.perf_counter()
-            await self.repository.round_trip()
-            times.round_trips.append((time.perf_counter() - started) * 1000)
+            times.round_trips.append(await _timed(self.repository.round_trip()))
             progress("questions", number, number)
         return times
 
@@ -123,14 +139,10 @@ class RecallBench:
         async def ask() -> None:
             nonlocal refused
             for question in questions:
-                started = time.perf_counter()
-                request = RecallRequest(question=question, asked_at_ms=ASKED_AT_MS, without=without)
                 try:
-                    await self.recall.recall(scope, request)
+                    milliseconds.append(await _timed(self.recall.recall(scope, _request(question, without))))
                 except Overloaded:
                     refused += 1
-                    continue
-                milliseconds.append((time.perf_counter() - started) * 1000)
 
         started = time.perf_counter()
         await asyncio.gather(*(ask() for _ in range(clients)))
@@ -141,6 +153,33 @@ class RecallBench:
             "questions_per_second": round(len(milliseconds) / seconds, 1),
             "recall_milliseconds": percentiles(milliseconds),
         }
+
+
+def growth(reports: Sequence[Mapping[str, Any]]) -> Mapping[str, float]:
+    """How the median of each step grows with the number of nodes: the slope of both logarithms (0: not at all, 1: as
+    fast as the nodes). Of what every report has."""
+    sizes = [math.log(report["nodes"]) for report in reports]
+    medians = [{"recall": report["recall_milliseconds"]["p50"], **_medians(report)} for report in reports]
+    shared = [name for name in medians[0] if all(median.get(name, 0.0) > 0 for median in medians)]
+    return {
+        name: round(linear_regression(sizes, [math.log(median[name]) for median in medians]).slope, 3)
+        for name in shared
+    }
+
+
+def _medians(report: Mapping[str, Any]) -> dict[str, float]:
+    return {name: times["p50"] for name, times in report["step_milliseconds"].items()}
+
+
+def _request(question: str, without: frozenset[Part]) -> RecallRequest:
+    return RecallRequest(question=question, asked_at_ms=ASKED_AT_MS, without=without)
+
+
+async def _timed(work: Awaitable[object]) -> float:
+    """Milliseconds that it takes."""
+    started = time.perf_counter()
+    await work
+    return (time.perf_counter() - started) * 1000
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from app.domain.errors import GraphMemoryError
+from app.domain.errors import GraphMemoryError, InvalidInput
 from app.domain.recall import Part
 from app.interfaces.memctl.measuring import Found, Report, measure
 
@@ -18,6 +18,9 @@ if TYPE_CHECKING:
 bench_app = typer.Typer(
     name="bench", help="Speed on synthetic data of any size.", no_args_is_help=True, rich_markup_mode="rich"
 )
+
+SIZES_MIN = 2
+EDGES_A_NODE = 10
 
 Seed = Annotated[int, typer.Option("--seed", help="The same seed makes the same data.")]
 Keep = Annotated[bool, typer.Option("--keep", help="Leave the tenant in the database afterwards.")]
@@ -43,10 +46,34 @@ def recall(
         from app.evaluation.synthetic import SyntheticShape
 
         shape = SyntheticShape(nodes, edges, seed=seed)
-        bench = RecallBench(memory.recall, memory.evaluation, keep)
+        bench = RecallBench(memory.recall, memory.evaluation, memory.warm_up, keep)
         return await bench.run(
             shape, queries, without=frozenset(without or ()), clients=clients or (), progress=progress
         )
+
+    measure(work, report)
+
+
+@bench_app.command("growth", epilog="Example: memctl bench growth --nodes 10000 --nodes 100000 --nodes 1000000")
+def growth(
+    nodes: Annotated[list[int], typer.Option("--nodes", min=10, help="A size; give at least two. Ten edges a node.")],
+    queries: Annotated[int, typer.Option("--queries", min=1, help="Questions that are timed at each size.")] = 200,
+    seed: Seed = 7,
+    report: Report = None,
+) -> None:
+    """Recall at several sizes, one after the other, and how fast each step's median grows with them."""
+    if len(set(nodes)) < SIZES_MIN:
+        raise InvalidInput("Growth needs two sizes.", "Give --nodes at least twice, with different numbers.")
+
+    async def work(memory: Memory, progress: Progress) -> Found:
+        from app.evaluation.bench import RecallBench
+        from app.evaluation.bench import growth as growth_of
+        from app.evaluation.synthetic import SyntheticShape
+
+        bench = RecallBench(memory.recall, memory.evaluation, memory.warm_up)
+        shapes = [SyntheticShape(size, EDGES_A_NODE * size, seed=seed) for size in sorted(set(nodes))]
+        reports = [await bench.run(shape, queries, progress=progress) for shape in shapes]
+        return {"growth": growth_of(reports), "sizes": reports}
 
     measure(work, report)
 

@@ -128,6 +128,16 @@ def test_bench_ingest_and_recall_print_machine_and_seed(memctl: Memctl) -> None:
     assert recall.document["machine"]["cores"]
 
 
+def test_bench_growth_compares_sizes(memctl: Memctl) -> None:
+    ended = memctl("bench", "growth", "--nodes", "400", "--nodes", "200", "--queries", "2")
+    assert ended.code == 0, ended.notes
+    assert [size["nodes"] for size in ended.document["sizes"]] == [200, 400]
+    assert {"recall", "retrieve", "pack"} <= set(ended.document["growth"])
+
+    refused = memctl("bench", "growth", "--nodes", "200")
+    assert "at least twice" in refused.notes
+
+
 def test_bench_versions_reads_chains_and_finds_no_wrong_answer(memctl: Memctl) -> None:
     small = ("--chains", "100", "--reads", "5", "--slots", "4", "--operations", "40", "--questions", "40")
     ended = memctl("bench", "versions", *small)
