@@ -4,19 +4,18 @@ gold set (tests/gold/README.md). No database: the rules of extraction, slots and
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from app.domain.errors import InvalidInput
 from app.domain.ingest import Author, Source
 from app.domain.knowledge import Utterance
 from app.domain.ports import Parser
 from app.domain.scope import Visibility
 from app.domain.syntax import Span
-from app.domain.time import to_ms
-from app.evaluation.datasets import read_json_lines
+from app.domain.time import DAY_MS, to_ms
+from app.evaluation.datasets import read_rows
 from app.evaluation.proportions import precision_recall, share
 from app.services.conflicts.judging import Judge
 from app.services.ingest.drafts import EpisodeDraft, RawDraft
@@ -26,7 +25,7 @@ from app.services.ingest.statements import Evidence, StatementPlan, plan_stateme
 CONFLICTING = frozenset({"contradiction", "update"})
 SPEAKER = {"zh": "小林", "en": "Robin"}
 SAID_MS = to_ms(datetime(2025, 6, 2, 9, tzinfo=UTC))
-LATER_MS = 30 * 86_400_000
+LATER_MS = 30 * DAY_MS
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,14 +77,15 @@ def evaluate_conflicts(parser: Parser, layers: Extractor, path: Path, split: str
 
 
 def read_pairs(path: Path) -> list[GoldPair]:
-    """Raises InvalidInput for rows that are no such pairs."""
-    names = tuple(GoldPair.__dataclass_fields__)
-    try:
-        return [GoldPair(**{name: row[name] for name in names}) for row in read_json_lines(path)]
-    except KeyError as error:
-        raise InvalidInput(
-            f"A row of {path.name} has no {error}.", "See tests/gold/README.md for its fields."
-        ) from error
+    """Raises InvalidInput with the row's number for a row that is no such pair."""
+    names = tuple(field.name for field in fields(GoldPair))
+    return list(
+        read_rows(
+            path,
+            lambda row: GoldPair(**{name: row[name] for name in names}),
+            "pairs of sayings: see tests/gold/README.md",
+        )
+    )
 
 
 def _answer(parser: Parser, layers: Extractor, pair: GoldPair) -> Answer:

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import gzip
 import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from app.domain.errors import InvalidInput
 from app.domain.ingest import Document, SourceItem, Turn
 from app.domain.time import to_ms
+
+Row = TypeVar("Row")
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +44,16 @@ def read_json_lines(path: Path) -> Iterator[dict[str, Any]]:
             if not isinstance(row, dict):
                 raise InvalidInput(f"{path.name}, line {number}: not a JSON object.", "Give one object a line.")
             yield row
+
+
+def read_rows(path: Path, parse: Callable[[dict[str, Any]], Row], form: str) -> Iterator[Row]:
+    """Each row as `parse` makes it; `form` says what it should look like. Raises InvalidInput with the row's number."""
+    for number, values in enumerate(read_json_lines(path), 1):
+        try:
+            row = parse(values)
+        except (KeyError, TypeError, ValueError) as error:
+            raise InvalidInput(f"{path.name}, row {number} cannot be read: {error!r}.", f"Give {form}.") from error
+        yield row
 
 
 def write_json_lines(path: Path, rows: Iterable[Mapping[str, Any]]) -> None:

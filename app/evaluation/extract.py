@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-import gzip
 import json
 import re
 import time
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import islice
 from pathlib import Path
 from typing import Any
 
-from app.domain.errors import InvalidInput
 from app.domain.ingest import Author
 from app.domain.knowledge import Extraction, Proposition, Utterance
 from app.domain.ports import Parser
 from app.domain.syntax import ParsedText
+from app.evaluation.datasets import read_rows
 from app.services.ingest.extraction.layers import ExtractionLayers
 from app.services.ingest.extraction.triples import SurfaceTriple, surface_triples
 from app.services.text.language import detect_language
@@ -38,13 +37,13 @@ def evaluate_extract(
     """Reads {"id", "sentence"} lines (gzipped or not), writes {"id", "triples", "facts"} lines in the same order.
 
     Returns counts and the rate. `reference_ms`: the moment that relative times are read against.
-    Raises InvalidInput with the line's number for a line that is no such object.
+    Raises InvalidInput with the row's number for a row that is no such object.
     """
     started = time.perf_counter()
     sentences = triples = facts = 0
     by_layer: Counter[str] = Counter()
     with output_path.open("w", encoding="utf-8") as output:
-        rows = _rows(input_path)
+        rows = read_rows(input_path, _sentence, 'rows of {"id", "sentence"}')
         while batch := list(islice(rows, batch_size)):
             for row in _extracted(parser, layers, batch, reference_ms):
                 sentences += 1
@@ -63,22 +62,8 @@ def evaluate_extract(
     }
 
 
-def _rows(path: Path) -> Iterator[tuple[str, str]]:
-    open_text = gzip.open if path.suffix == ".gz" else open
-    with open_text(path, "rt", encoding="utf-8") as lines:
-        for number, line in enumerate(lines, start=1):
-            if line.strip():
-                yield _row(line, number, path)
-
-
-def _row(line: str, number: int, path: Path) -> tuple[str, str]:
-    try:
-        row = json.loads(line)
-        return row["id"], str(row["sentence"])
-    except (ValueError, KeyError, TypeError) as error:
-        raise InvalidInput(
-            f'Line {number} of {path.name} is not {{"id", "sentence"}}: {error}.', "Correct or remove that line."
-        ) from error
+def _sentence(row: Mapping[str, Any]) -> tuple[str, str]:
+    return row["id"], str(row["sentence"])
 
 
 def _extracted(

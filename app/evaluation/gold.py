@@ -12,7 +12,7 @@ from zoneinfo import ZoneInfo
 
 from app.domain.errors import InvalidInput
 from app.domain.time import to_ms
-from app.evaluation.datasets import read_json_lines
+from app.evaluation.datasets import read_rows
 
 Forms = tuple[str | None, ...]
 """Accepted names of a filler, the preferred one first. None: it may be missing; (None,): there is none."""
@@ -100,15 +100,7 @@ def read_families(path: Path) -> PredicateFamilies:
 
 def read_gold(path: Path) -> list[GoldSentence]:
     """Raises InvalidInput with the row's number for a row that is no gold sentence."""
-    sentences: list[GoldSentence] = []
-    for number, row in enumerate(read_json_lines(path), start=1):
-        try:
-            sentences.append(_sentence(row))
-        except (KeyError, TypeError, ValueError) as error:
-            raise InvalidInput(
-                f"Row {number} of {path.name} is no gold sentence: {error!r}.", "See tests/gold/README.md for its form."
-            ) from error
-    return sentences
+    return list(read_rows(path, _sentence, "gold sentences: see tests/gold/README.md"))
 
 
 def facts_of(row: Mapping[str, Any], time_zone: str) -> tuple[GoldFact, ...]:

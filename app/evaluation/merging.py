@@ -10,7 +10,7 @@ from typing import Any
 
 from app.domain.errors import InvalidInput
 from app.domain.time import to_ms
-from app.evaluation.datasets import read_json_lines
+from app.evaluation.datasets import read_rows
 from app.evaluation.proportions import precision_recall, share
 from app.services.ingest.merging.decision import Decision, MergingPolicy, Verdict
 from app.services.ingest.merging.entities import NamedThing, decide_entities
@@ -73,15 +73,7 @@ def decide(pair: GoldPair, policy: MergingPolicy | None = None) -> Decision:
 
 def read_pairs(path: Path) -> list[GoldPair]:
     """Raises InvalidInput with the row's number for a row that is no pair."""
-    pairs = list[GoldPair]()
-    for number, row in enumerate(read_json_lines(path), start=1):
-        try:
-            pairs.append(_pair(row))
-        except (KeyError, TypeError, ValueError) as error:
-            raise InvalidInput(
-                f"Row {number} of {path.name} is no pair: {error!r}.", "See tests/gold/README.md for its form."
-            ) from error
-    return pairs
+    return list(read_rows(path, _pair, "pairs to be merged: see tests/gold/README.md"))
 
 
 def _pair(row: Mapping[str, Any]) -> GoldPair:

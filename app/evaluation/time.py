@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import gzip
 import json
-from collections.abc import Iterator
+from collections.abc import Mapping
 from datetime import UTC, datetime
 from pathlib import Path
 from time import perf_counter
@@ -12,6 +11,7 @@ from typing import Any
 
 from app.domain.errors import InvalidInput
 from app.domain.knowledge import TimeExpression
+from app.evaluation.datasets import read_json_lines
 from app.services.ingest.time_expressions import TimeConventions, find_time_expressions
 
 _VALUE_FIELDS = ("value", "start_value", "end_value")
@@ -22,14 +22,15 @@ def evaluate_time(
 ) -> dict[str, int | float]:
     """Write `{"id", "results"}` for each row `{"id", "text", "reference"}` of JSON lines (.gz or plain).
 
-    A row without an id gets its line number from 0; one without a reference the Unix epoch. A reference
-    without a zone is UTC. Returns counts and milliseconds. Raises InvalidInput with the line that is wrong.
+    A row without an id gets its number from 0; one without a reference the Unix epoch. A reference
+    without a zone is UTC. Returns counts and milliseconds. Raises InvalidInput with the row that is wrong.
     """
     rows = expressions = 0
     started = perf_counter()
     with output_path.open("w", encoding="utf-8") as output:
-        for number, row in _rows(input_path):
-            found = find_time_expressions(row["text"], _language_of(row["text"]), _reference(row, number), conventions)
+        for number, row in enumerate(read_json_lines(input_path)):
+            text = _text(row, number)
+            found = find_time_expressions(text, _language_of(text), _reference(row, number), conventions)
             results = [_as_result(expression) for expression in found]
             output.write(json.dumps({"id": row.get("id", number), "results": results}, ensure_ascii=False) + "\n")
             rows, expressions = rows + 1, expressions + len(results)
@@ -42,25 +43,14 @@ def evaluate_time(
     }
 
 
-def _rows(path: Path) -> Iterator[tuple[int, dict[str, Any]]]:
-    with gzip.open(path, "rt", encoding="utf-8") if path.suffix == ".gz" else path.open(encoding="utf-8") as lines:
-        for number, line in enumerate(lines):
-            if not line.strip():
-                continue
-            try:
-                row = json.loads(line)
-            except json.JSONDecodeError as error:
-                raise InvalidInput(
-                    f"Line {number + 1} of {path.name} is not JSON.", "Give one object a line."
-                ) from error
-            if not isinstance(row, dict) or not isinstance(row.get("text"), str):
-                raise InvalidInput(
-                    f"Line {number + 1} of {path.name} has no text.", 'Give {"id", "text", "reference"}.'
-                )
-            yield number, row
+def _text(row: Mapping[str, Any], number: int) -> str:
+    text = row.get("text")
+    if not isinstance(text, str):
+        raise InvalidInput(f"Row {number + 1} has no text.", 'Give {"id", "text", "reference"}.')
+    return text
 
 
-def _reference(row: dict[str, Any], number: int) -> datetime:
+def _reference(row: Mapping[str, Any], number: int) -> datetime:
     value = row.get("reference")
     if value is None:
         return datetime.fromtimestamp(0, tz=UTC)
@@ -68,7 +58,7 @@ def _reference(row: dict[str, Any], number: int) -> datetime:
         moment = datetime.fromisoformat(value)
     except (TypeError, ValueError) as error:
         raise InvalidInput(
-            f"Line {number + 1}: {value!r} is no reference time.", "Write it as ISO 8601: 2024-05-31T18:00:00."
+            f"Row {number + 1}: {value!r} is no reference time.", "Write it as ISO 8601: 2024-05-31T18:00:00."
         ) from error
     return moment if moment.tzinfo else moment.replace(tzinfo=UTC)
 

@@ -47,7 +47,7 @@ def test_each_sentence_gets_a_line_in_order(parser: SpacyParser, tmp_path: Path,
 def test_a_broken_line_is_named(parser: SpacyParser, tmp_path: Path) -> None:
     given = tmp_path / "in.jsonl"
     given.write_text('{"id": "a", "sentence": "Hello."}\n{"id": "b"}\n', encoding="utf-8")
-    with pytest.raises(InvalidInput, match="Line 2"):
+    with pytest.raises(InvalidInput, match="row 2"):
         evaluate_extract(parser, ExtractionLayers(), given, tmp_path / "out.jsonl")
 
 

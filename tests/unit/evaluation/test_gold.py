@@ -90,7 +90,7 @@ def test_a_proposition_of_two_agents_and_two_patients_is_four_facts() -> None:
 def test_a_row_that_is_no_gold_sentence_is_named(tmp_path: Path) -> None:
     path = tmp_path / "broken.jsonl"
     path.write_text('{"id": "x"}\n', encoding="utf-8")
-    with pytest.raises(InvalidInput, match=r"Row 1 of broken\.jsonl"):
+    with pytest.raises(InvalidInput, match=r"broken\.jsonl, row 1"):
         read_gold(path)
 
 

@@ -61,5 +61,5 @@ def test_one_half_alone(tmp_path: Path) -> None:
 
 
 def test_a_row_that_is_no_pair_is_named(tmp_path: Path) -> None:
-    with pytest.raises(InvalidInput, match="Row 2"):
+    with pytest.raises(InvalidInput, match="row 2"):
         evaluate_merging(written(tmp_path / "pairs.jsonl", [pair(0, "same", False), {"id": "x"}]))

@@ -41,8 +41,8 @@ def test_each_row_gets_its_expressions_with_inclusive_ends(tmp_path: Path) -> No
 @pytest.mark.parametrize(
     ("line", "message"),
     [
-        ("{not json", "Line 1 of in.jsonl is not JSON"),
-        ('{"id": 1}', "Line 1 of in.jsonl has no text"),
+        ("{not json", "in.jsonl, line 1: not JSON"),
+        ('{"id": 1}', "Row 1 has no text"),
         ('{"text": "today", "reference": "soon"}', "'soon' is no reference time"),
     ],
 )
