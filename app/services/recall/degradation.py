@@ -16,6 +16,9 @@ class State(StrEnum):
     NO_VECTOR_INDEX = "no_vector_index"
     NO_GRAPH = "no_graph"
     TEXT_ONLY = "text_only"
+    NO_TEXT = "no_text"
+    VECTORS_ONLY = "vectors_only"
+    GRAPH_ONLY = "graph_only"
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,18 +78,42 @@ ROWS = (
         "BM25 + recency/weight",
         "passages: BM25; turns: text + window + session; newer first among equals",
     ),
+    # Beyond the requirement's matrix: a full-text index can fail like any other.
+    Row(
+        State.NO_TEXT,
+        frozenset({Part.VECTOR, Part.GRAPH}),
+        "B→C",
+        "λ2·Vec + λ3·Graph + λ4·Weight",
+        "passages: sqrt(walk) & Vec; turns: speaker + reply + Vec",
+    ),
+    Row(
+        State.VECTORS_ONLY,
+        frozenset({Part.VECTOR}),
+        "B",
+        "λ2·Vec + λ4·Weight",
+        "passages: Vec; turns: Vec",
+    ),
+    Row(
+        State.GRAPH_ONLY,
+        frozenset({Part.GRAPH}),
+        "C",
+        "λ3·Graph + λ4·Weight",
+        "passages: sqrt(walk)",
+    ),
 )
 
 
 def choose(health: Health, switched_off: AbstractSet[Part], failed: AbstractSet[Part] = frozenset()) -> Row:
     """The row for what is alive, wanted and has not failed during this recall."""
-    has_graph = health.graph and not {Part.GRAPH} & (switched_off | failed)
-    has_vector = health.embedder and health.vector_index and not {Part.VECTOR} & (switched_off | failed)
-    if has_graph and has_vector:
-        return _row(State.EVERYTHING)
-    if has_graph:
-        return _row(State.NO_EMBEDDER if not health.embedder else State.NO_VECTOR_INDEX)
-    return _row(State.NO_GRAPH if has_vector else State.TEXT_ONLY)
+    alive = {Part.TEXT}
+    if health.graph:
+        alive.add(Part.GRAPH)
+    if health.embedder and health.vector_index:
+        alive.add(Part.VECTOR)
+    available = alive - switched_off - failed
+    if available == {Part.TEXT, Part.GRAPH}:
+        return _row(State.NO_VECTOR_INDEX if health.embedder else State.NO_EMBEDDER)
+    return next((row for row in ROWS if row.available == available), _row(State.TEXT_ONLY))
 
 
 def formula(row: Row, blend: ChannelBlend | None) -> str:

@@ -97,6 +97,18 @@ async def test_without_the_vector_index_no_vector_is_made(
     assert pack.hits
 
 
+async def test_a_full_text_index_that_fails_on_the_way_is_left_out(
+    remembered: Memory, graph: Graph, shelf: BlobStore, reader: Scope
+) -> None:
+    recall = RecallService(impaired(graph, refused=TEXT), shelf, HashEmbedder(), SearchAnalyzer(), SystemClock())
+    pack = await recall.recall(reader, RecallRequest(QUESTION))
+
+    assert pack.trace.state == "no_text (B→C)"
+    assert "BM25" not in pack.trace.formula
+    assert pack.hits
+    assert all("text" not in hit.score_parts for hit in pack.hits)
+
+
 async def test_a_vector_index_that_fails_on_the_way_is_left_out(
     remembered: Memory, graph: Graph, shelf: BlobStore, reader: Scope
 ) -> None:

@@ -26,6 +26,9 @@ from app.services.recall.profiles import PROFILES
         (Health(), (), (Part.GRAPH,), State.NO_GRAPH),
         (Health(embedder=False, graph=False), (), (), State.TEXT_ONLY),
         (Health(), (Part.VECTOR,), (Part.GRAPH,), State.TEXT_ONLY),
+        (Health(), (), (Part.TEXT,), State.NO_TEXT),
+        (Health(graph=False), (Part.TEXT,), (), State.VECTORS_ONLY),
+        (Health(vector_index=False), (), (Part.TEXT,), State.GRAPH_ONLY),
         (Health(), (Part.WINDOWS, Part.AS_OF), (Part.RAW,), State.EVERYTHING),
     ],
 )
