@@ -17,58 +17,93 @@ _NAMED_HAN = (
 )
 _CLAUSE_END = r"(?=[\"”'’」』》]?(?:[，。！？；、,.!?;）)\n]|$))"
 _NO_STOP = r"[^。！？\n不没]"
-_SAID_HAN = (
-    rf"{_FIRST}{_PAUSE}(?:也就是|即|就是|亦即)(?:说的)?{_OPEN}{_SECOND}",
-    rf"{_FIRST}{_PAUSE}(?:[他她它其]的?)?(?:{_NAMED_HAN})(?:叫做|叫作|叫|是|为)?{_OPEN}{_SECOND}",
-    rf"{_FIRST}的?(?:{_NAMED_HAN}|名字)(?:叫做|叫作|叫|是|为){_OPEN}{_SECOND}",
-    rf"{_FIRST}{_PAUSE}(?:名叫|叫做|叫作){_OPEN}{_SECOND}",
-    rf"{_FIRST}叫{_OPEN}{_SECOND}{_CLAUSE_END}",
-    rf"{_FIRST}{_NO_STOP}{{0,32}}(?:叫|喊|称呼|称|唤)[他她它其](?:为|做|作)?{_OPEN}{_SECOND}",
-    rf"{_FIRST}{_NO_STOP}{{0,16}}(?:被|人|都|大家)(?:称为|称作|叫做|叫作){_OPEN}{_SECOND}",
-    rf"{_FIRST}[（(]{_OPEN}{_SECOND}[\"”'’」』》]?[)）]",
-    rf"管{_FIRST}叫[做作]?{_OPEN}{_SECOND}",
-    rf"{_FIRST}{_NO_STOP}{{0,16}}(?:大家|人们?|我们?|朋友|同事|家里|家人|都|习惯)(?:叫|喊|称|唤){_OPEN}{_SECOND}",
-    rf"{_FIRST}{_NO_STOP}{{0,8}}(?:改名|更名|改称|改叫)(?:叫|为|成)?{_OPEN}{_SECOND}",
-    rf"{_FIRST}{_NO_STOP}{{0,16}}{_SECOND}[\"”'’」]?是[他她它其]的?(?:{_NAMED_HAN})",
-)
+_CALL_HAN = "叫|喊|称|唤"
+_RENAME_HAN = "改名|更名|改称|改叫"
 _KNOWN_AS = (
     r"known (?:as|to \w+(?: \w+)? as)|a\.?k\.?a\.?|alias|goes by|go by|née|nee|"
     r"i\.?e\.?|that is|abbreviated|short for|stands for"
 )
 _OFTEN = "is|was|who is|who was|also|better|otherwise|formally|formerly|commonly|usually|mostly"
 _CALL = r"call|calls|called|nickname|nicknamed|dubbed"
+_THEM = r"him|her|it|them|me"
+_CALLED = r"called|named|nicknamed|dubbed"
 _NAME_OF = r"real|full|first|given|middle|nick|maiden|legal|proper"
-_SAID_LATIN = (
-    rf"{_FIRST}{_PAUSE}(?:(?:{_OFTEN})\s+)*(?:{_KNOWN_AS}){_PAUSE}(?:just |simply |the )?{_OPEN}{_SECOND}",
-    rf"{_FIRST}(?:, | (?={_OFTEN}))(?:(?:{_OFTEN})\s+)*(?:called|named|nicknamed|dubbed) {_OPEN}{_SECOND}",
-    rf"{_FIRST},? whom? \w+(?: \w+)? (?:{_CALL}) {_OPEN}{_SECOND}",
-    rf"{_FIRST}, or (?:just |simply )?{_OPEN}{_SECOND}[\"”'’]?[,.;:)—-]",
-    rf"{_FIRST}[^.!?\n]{{0,60}}[.!?]?[^.!?\n]{{0,24}}\b(?:{_CALL}) (?:him|her|it|them|me){_PAUSE}{_OPEN}{_SECOND}",
-    rf"{_FIRST}[^.!?\n]{{0,60}}[.!?,]?[^.!?\n]{{0,12}}\b(?:go|goes|answers) (?:by|to) {_OPEN}{_SECOND}",
-    rf"{_FIRST}(?:'s)? (?:(?:{_NAME_OF}) ?)*name is {_OPEN}{_SECOND}",
-    rf"{_FIRST} \((?:the |or |aka |a\.k\.a\. |short: |abbreviated )?{_OPEN}{_SECOND}[\"”'’]?\)",
-    rf"{_FIRST},? whose (?:\w+ )?(?:nick)?name is {_OPEN}{_SECOND}",
-    rf"{_FIRST}(?:'s)? nickname is {_OPEN}{_SECOND}",
-    rf"{_FIRST}{_PAUSE}{_SECOND}[\"”'’]? (?:for short|to (?:his|her|their|my|our) (?:friends|family|mates))",
-    rf"\b(?:{_CALL}) {_FIRST} {_OPEN}{_SECOND}",
-    rf"{_FIRST}[^.!?\n]{{0,16}}\b(?:renamed|changed (?:his|her|its) name)(?: to| as)? {_OPEN}{_SECOND}",
-    rf"{_FIRST}{_PAUSE}(?:formerly|previously|once|originally) {_OPEN}{_SECOND}",
+_TO_FRIENDS = r"for short|to (?:his|her|their|my|our) (?:friends|family|mates)"
+_RENAMED = r"renamed|changed (?:his|her|its) name"
+_BEFORE = r"formerly|previously|once|originally"
+_SAID = tuple(
+    (re.compile(cue), re.compile(pattern))
+    for cue, pattern in (
+        ("也就是|即|就是", rf"{_FIRST}{_PAUSE}(?:也就是|即|就是|亦即)(?:说的)?{_OPEN}{_SECOND}"),
+        (
+            _NAMED_HAN,
+            rf"{_FIRST}{_PAUSE}(?:[他她它其]的?)?(?:{_NAMED_HAN})(?:叫做|叫作|叫|是|为)?{_OPEN}{_SECOND}",
+        ),
+        (f"{_NAMED_HAN}|名字", rf"{_FIRST}的?(?:{_NAMED_HAN}|名字)(?:叫做|叫作|叫|是|为){_OPEN}{_SECOND}"),
+        ("名叫|叫做|叫作", rf"{_FIRST}{_PAUSE}(?:名叫|叫做|叫作){_OPEN}{_SECOND}"),
+        ("叫", rf"{_FIRST}叫{_OPEN}{_SECOND}{_CLAUSE_END}"),
+        (
+            _CALL_HAN,
+            rf"{_FIRST}{_NO_STOP}{{0,32}}(?:叫|喊|称呼|称|唤)[他她它其](?:为|做|作)?{_OPEN}{_SECOND}",
+        ),
+        (
+            "称为|称作|叫做|叫作",
+            rf"{_FIRST}{_NO_STOP}{{0,16}}(?:被|人|都|大家)(?:称为|称作|叫做|叫作){_OPEN}{_SECOND}",
+        ),
+        ("[（(]", rf"{_FIRST}[（(]{_OPEN}{_SECOND}[\"”'’」』》]?[)）]"),
+        ("管", rf"管{_FIRST}叫[做作]?{_OPEN}{_SECOND}"),
+        (
+            _CALL_HAN,
+            rf"{_FIRST}{_NO_STOP}{{0,16}}(?:大家|人们?|我们?|朋友|同事|家里|家人|都|习惯)(?:{_CALL_HAN}){_OPEN}{_SECOND}",
+        ),
+        (_RENAME_HAN, rf"{_FIRST}{_NO_STOP}{{0,8}}(?:{_RENAME_HAN})(?:叫|为|成)?{_OPEN}{_SECOND}"),
+        (_NAMED_HAN, rf"{_FIRST}{_NO_STOP}{{0,16}}{_SECOND}[\"”'’」]?是[他她它其]的?(?:{_NAMED_HAN})"),
+        (
+            _KNOWN_AS,
+            rf"{_FIRST}{_PAUSE}(?:(?:{_OFTEN})\s+)*(?:{_KNOWN_AS}){_PAUSE}(?:just |simply |the )?{_OPEN}{_SECOND}",
+        ),
+        (
+            _CALLED,
+            rf"{_FIRST}(?:, | (?={_OFTEN}))(?:(?:{_OFTEN})\s+)*(?:{_CALLED}) {_OPEN}{_SECOND}",
+        ),
+        (_CALL, rf"{_FIRST},? whom? \w+(?: \w+)? (?:{_CALL}) {_OPEN}{_SECOND}"),
+        (", or ", rf"{_FIRST}, or (?:just |simply )?{_OPEN}{_SECOND}[\"”'’]?[,.;:)—-]"),
+        (
+            rf"(?:{_CALL}) (?:{_THEM})",
+            rf"{_FIRST}[^.!?\n]{{0,60}}[.!?]?[^.!?\n]{{0,24}}\b(?:{_CALL}) (?:{_THEM}){_PAUSE}{_OPEN}{_SECOND}",
+        ),
+        (
+            r"\b(?:go|goes|answers) (?:by|to) ",
+            rf"{_FIRST}[^.!?\n]{{0,60}}[.!?,]?[^.!?\n]{{0,12}}\b(?:go|goes|answers) (?:by|to) {_OPEN}{_SECOND}",
+        ),
+        ("name is ", rf"{_FIRST}(?:'s)? (?:(?:{_NAME_OF}) ?)*name is {_OPEN}{_SECOND}"),
+        (
+            r" \(",
+            rf"{_FIRST} \((?:the |or |aka |a\.k\.a\. |short: |abbreviated )?{_OPEN}{_SECOND}[\"”'’]?\)",
+        ),
+        ("name is ", rf"{_FIRST},? whose (?:\w+ )?(?:nick)?name is {_OPEN}{_SECOND}"),
+        ("nickname is ", rf"{_FIRST}(?:'s)? nickname is {_OPEN}{_SECOND}"),
+        (_TO_FRIENDS, rf"{_FIRST}{_PAUSE}{_SECOND}[\"”'’]? (?:{_TO_FRIENDS})"),
+        (rf"\b(?:{_CALL}) ", rf"\b(?:{_CALL}) {_FIRST} {_OPEN}{_SECOND}"),
+        (_RENAMED, rf"{_FIRST}[^.!?\n]{{0,16}}\b(?:{_RENAMED})(?: to| as)? {_OPEN}{_SECOND}"),
+        (_BEFORE, rf"{_FIRST}{_PAUSE}(?:{_BEFORE}) {_OPEN}{_SECOND}"),
+    )
 )
+"""How a text says it, each with a cue without which it does not: most texts say it in none of these ways."""
 _DENIED = re.compile(r"\bnot\b|n't\b|\bnever\b|不是|不叫|并非|而不是")
-_SAYS = re.compile(
-    rf"{_NAMED_HAN}|也就是|就是|即|叫|喊|称|[（(]|known|a\.?k\.?a|alias|nicknam|dubbed|\bcall|\bnamed?\b|goe?s? by|née|"
-    r", or\b|i\.e|that is|short for|stands for|answers to"
-)
 
 
 def may_say_names(text: str) -> bool:
     """Whether any of the words is there that `says_same` looks for: quick."""
-    return _SAYS.search(folded(text[:TEXT_CHARACTERS_MAX]).lower()) is not None
+    return bool(_ways(text))
 
 
 def says_same(text: str, first: str, second: str) -> bool:
     """Whether the text gives one of the names as another name of the other. Names inside each other are told apart."""
-    plain = folded(text[:TEXT_CHARACTERS_MAX]).lower()
+    ways = _ways(text)
+    if not ways:
+        return False
+    plain = _plain(text)
     names = sorted(
         ((folded(first).lower().strip(), _FIRST), (folded(second).lower().strip(), _SECOND)),
         key=lambda each: -len(each[0]),
@@ -79,12 +114,23 @@ def says_same(text: str, first: str, second: str) -> bool:
         plain = _bounded(name).sub(mark, plain)
     if _FIRST not in plain or _SECOND not in plain:
         return False
-    return any(_said(plain, pattern) for pattern in (*_SAID_HAN, *_SAID_LATIN))
+    return any(_said(plain, pattern) for pattern in ways)
 
 
-def _said(plain: str, pattern: str) -> bool:
+@lru_cache(maxsize=64)
+def _plain(text: str) -> str:
+    return folded(text[:TEXT_CHARACTERS_MAX]).lower()
+
+
+@lru_cache(maxsize=64)
+def _ways(text: str) -> tuple[re.Pattern[str], ...]:
+    """The patterns that may hold in this text. Kept, as a text is asked about each two of its names."""
+    return tuple(pattern for cue, pattern in _SAID if cue.search(_plain(text)))
+
+
+def _said(plain: str, pattern: re.Pattern[str]) -> bool:
     for text in (plain, plain.translate({1: 2, 2: 1})):
-        found = re.search(pattern, text)
+        found = pattern.search(text)
         if found and not _DENIED.search(found[0]):
             return True
     return False
