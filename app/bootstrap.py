@@ -21,6 +21,7 @@ from app.local_neo4j.server import LocalServer
 from app.models import embedder_of, parser_of, reranker_of
 from app.policies import graph_policy, health_policy, ingest_policy, memory_unit_policy, migration_policy, recall_policy
 from app.registry import consolidation_of, decay_policy, job_policy, patterns_of, registered_jobs, scheduling_policy
+from app.services.audit_trail.reading import AuditTrail
 from app.services.beliefs import Beliefs
 from app.services.conflicts.detection import Conflicts
 from app.services.conflicts.reviews import Reviews
@@ -93,6 +94,7 @@ class Memory:
     merging: EntityMerging
     conflicts: Conflicts
     reviews: Reviews
+    audit_trail: AuditTrail
     originals: Originals
     feedback: Feedback
     consolidation: Consolidation
@@ -180,8 +182,7 @@ def build_memory(
     alive = Alive(embedder=not embedder.reason, vector_index=filters)
     clock, analyzer, reranker = SystemClock(), SearchAnalyzer(), reranker_of(settings)
     migrator = Migrator(graph, clock, migration_policy(settings))
-    units = MemoryUnitRepository(graph)
-    unit_policy = memory_unit_policy(settings)
+    units, unit_policy = MemoryUnitRepository(graph), memory_unit_policy(settings)
     unit_drafting = UnitDrafting(unit_policy, analyzer, embedder)
     beliefs = Beliefs.over(graph, unit_drafting, clock, settings.page_rows_max)
     job_repository, lifecycle = JobRepository(graph), LifecycleRepository(graph)
@@ -216,6 +217,7 @@ def build_memory(
         merging=beliefs.merging,
         conflicts=beliefs.conflicts,
         reviews=beliefs.reviews,
+        audit_trail=beliefs.audit_trail,
         originals=Originals(PersonalDataRepository(graph), blobs, Sealing(secret_of(settings))),
         feedback=Feedback(units, clock, unit_policy),
         consolidation=consolidation_of(graph, clock),

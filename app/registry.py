@@ -7,6 +7,7 @@ from dataclasses import replace
 from app.blobs.store import BlobStore
 from app.domain.jobs import Daily, Every, Schedule
 from app.domain.ports import Clock, Embedder
+from app.services.audit_trail.sealing import SealAuditTrail
 from app.services.conflicts.verifying import Verify
 from app.services.consolidation.jobs import CONSOLIDATE_OPTIONS, Consolidate
 from app.services.consolidation.patterns import Patterns
@@ -21,6 +22,7 @@ from app.services.lifecycle.staging import SettleStaged
 from app.services.scheduling import SchedulingPolicy
 from app.services.text.search_text import SearchAnalyzer
 from app.settings import Settings
+from app.store.audit_trail import AuditTrailRepository
 from app.store.consolidation import ConsolidationRepository
 from app.store.embeddings import EmbeddingRepository
 from app.store.graph import Graph
@@ -29,6 +31,7 @@ from app.store.lifecycle import LifecycleRepository
 from app.store.staging import StagingRepository
 
 PENDING_VECTORS_SECONDS = 30.0
+SEALING_SECONDS = 60.0
 SIX_HOURS_SECONDS = 6 * 3600.0
 
 
@@ -36,6 +39,7 @@ def registered_jobs(
     settings: Settings, graph: Graph, blobs: BlobStore, embedder: Embedder, clock: Clock, verify: Verify
 ) -> list[RegisteredJob]:
     embeddings, lifecycle = EmbeddingRepository(graph), LifecycleRepository(graph)
+    audited = AuditTrailRepository(graph)
     nightly = Daily(settings.job_nightly_hour, settings.time_zone)
     can_embed = not embedder.reason
     registry = [
@@ -48,6 +52,7 @@ def registered_jobs(
         RegisteredJob(SettleStaged(StagingRepository(graph), SearchAnalyzer(), clock), Every(SIX_HOURS_SECONDS)),
         RegisteredJob(Promote(lifecycle, blobs, clock), Every(SIX_HOURS_SECONDS)),
         RegisteredJob(verify),
+        RegisteredJob(SealAuditTrail(audited, clock), Every(SEALING_SECONDS), waiting=audited.waiting_tenants),
         RegisteredJob(
             Consolidate(consolidation_of(graph, clock), patterns_of(settings, graph, clock)),
             nightly,

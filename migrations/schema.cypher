@@ -91,3 +91,9 @@ CREATE INDEX merge_by_id IF NOT EXISTS FOR ()-[r:SAME_AS]-() ON (r.tenant_id, r.
 
 // V0008__reviews
 CREATE INDEX review_by_state IF NOT EXISTS FOR (n:ReviewItem) ON (n.tenant_id, n.state, n.created_at, n.node_id);
+
+// V0009__audit_trail
+CREATE INDEX audit_by_time IF NOT EXISTS FOR (n:AuditRecord) ON (n.tenant_id, n.created_at);
+CREATE INDEX audit_by_sequence IF NOT EXISTS FOR (n:AuditRecord) ON (n.tenant_id, n.sequence);
+CREATE FULLTEXT INDEX audit_touched IF NOT EXISTS FOR (n:AuditRecord) ON EACH [n.touched, n.tenant_id] OPTIONS {indexConfig: {`fulltext.analyzer`: 'whitespace', `fulltext.eventually_consistent`: false}};
+CREATE INDEX memory_by_expiry IF NOT EXISTS FOR (n:Memory) ON (n.tenant_id, n.expires_at);

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
+
+from app.domain.audit_trail import Signature
 
 
 class Visibility(StrEnum):
@@ -32,11 +34,17 @@ class Scope:
     user_id: str = "local"
     agent_id: str | None = None
     rights: frozenset[Right] = frozenset(Right)
+    request_id: str = field(default="", compare=False)
+    """Ties together what one request, command or run of a job writes, in the audit trail."""
 
     @property
     def operator(self) -> str:
         """Who acts: the agent, else the user."""
         return self.agent_id or self.user_id
+
+    def signed(self, operation: str, operator: str | None = None) -> Signature:
+        """For the audit trail. `operator`: the part of the system that acts by itself."""
+        return Signature(self.tenant_id, operator or self.operator, operation, self.request_id)
 
     @property
     def audiences(self) -> tuple[str, ...]:

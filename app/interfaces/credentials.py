@@ -24,6 +24,7 @@ NAME_CHARACTERS_MAX = 128
 TENANT_HEADER = "x-graph-memory-tenant"
 USER_HEADER = "x-graph-memory-user"
 AGENT_HEADER = "x-graph-memory-agent"
+REQUEST_HEADER = "x-request-id"
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,7 +152,7 @@ class Access:
             return self._local(headers)
         tenant = _chosen("tenant", headers.get(TENANT_HEADER), key.tenants, TENANT_HEADER)
         user = _chosen("user", headers.get(USER_HEADER), key.users, USER_HEADER)
-        return Scope(tenant, user, _agent(headers), key.rights)
+        return Scope(tenant, user, _agent(headers), key.rights, _request_id(headers))
 
     def admitted(self, headers: Mapping[str, str], client_host: str | None) -> ApiKey | None:
         """The caller's key, None for a local caller where there are no keys. Raises NotAuthenticated."""
@@ -168,7 +169,7 @@ class Access:
         local = self.local_scope
         _chosen("tenant", headers.get(TENANT_HEADER), (local.tenant_id,), TENANT_HEADER)
         _chosen("user", headers.get(USER_HEADER), (local.user_id,), USER_HEADER)
-        return replace(local, agent_id=_agent(headers))
+        return replace(local, agent_id=_agent(headers), request_id=_request_id(headers))
 
 
 def require_right(scope: Scope, right: Right) -> Scope:
@@ -209,6 +210,14 @@ def _agent(headers: Mapping[str, str]) -> str | None:
     if agent is not None:
         require_name("agent", agent)
     return agent
+
+
+def _request_id(headers: Mapping[str, str]) -> str:
+    """The caller's own name for what it asks, kept in the audit trail."""
+    request_id = headers.get(REQUEST_HEADER, "")
+    if request_id:
+        require_name("request", request_id)
+    return request_id
 
 
 def _bearer(headers: Mapping[str, str]) -> str:

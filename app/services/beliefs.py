@@ -1,10 +1,11 @@
-"""What is believed, and what keeps it in order: versions, merges, conflicts and reviews over one graph."""
+"""What is believed, and what keeps it in order: versions, merges, conflicts, reviews, the audit trail of one graph."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 from app.domain.ports import Clock
+from app.services.audit_trail.reading import AuditTrail, AuditTrailPolicy
 from app.services.conflicts.corrections import Corrections
 from app.services.conflicts.detection import Conflicts
 from app.services.conflicts.reviews import Reviews
@@ -15,6 +16,7 @@ from app.services.ingest.service import Follower
 from app.services.unit_drafting import UnitDrafting
 from app.services.versions.reading import VersionReading
 from app.services.versions.service import Versions
+from app.store.audit_trail import AuditTrailRepository
 from app.store.conflicts import ConflictRepository
 from app.store.graph import Graph
 from app.store.merging import MergingRepository
@@ -32,6 +34,7 @@ class Beliefs:
     conflicts: Conflicts
     reviews: Reviews
     verify: Verify
+    audit_trail: AuditTrail
     followers: tuple[Follower, ...]
 
     @classmethod
@@ -47,5 +50,6 @@ class Beliefs:
             conflicts=conflicts,
             reviews=Reviews(waiting, changing, merging, clock),
             verify=Verify(conflicts, found, clock),
+            audit_trail=AuditTrail(AuditTrailRepository(graph), AuditTrailPolicy(page_rows_max=page_rows_max)),
             followers=(AutomaticMerging(merging), Corrections(changing, found)),
         )

@@ -58,6 +58,7 @@ class EdgeEditing:
         event = _event(EventName.EDGE_CREATED, key, audience_of_nodes(scope, source, target))
         try:
             await self._repository.change(
+                scope.signed("create_edge"),
                 reader_of(scope),
                 [saving, *_recounting(key), event_of(scope, event, now_ms)],
                 now_ms=now_ms,
@@ -86,6 +87,7 @@ class EdgeEditing:
         )
         event = _event(EventName.EDGE_DELETED, key, audience_of_nodes(scope, source, target))
         await self._repository.change(
+            scope.signed("delete_edge"),
             reader_of(scope),
             [deleting, *_recounting(key), event_of(scope, event, now_ms)],
             now_ms=now_ms,

@@ -88,13 +88,13 @@ class ReEmbed:
 
 async def embed_pending(run: JobRun, embedder: Embedder, repository: EmbeddingRepository, clock: Clock) -> None:
     """Batches until nothing waits; each batch is one read, one call of the model and one transaction."""
-    tenant_id = run.scope.tenant_id
+    tenant_id, signature = run.scope.tenant_id, run.scope.signed("embed", "embed")
     total = await repository.count_pending(tenant_id)
     done = 0
     while memories := await repository.pending(tenant_id, run.batch_rows):
         vectors = await _vectors(embedder, memories)
         run.require()
-        stored = await repository.store(tenant_id, embedder.name, vectors, clock.now_ms())
+        stored = await repository.store(signature, embedder.name, vectors, clock.now_ms())
         uncovered = sum(1 for item in vectors if item.vector is None)
         run.add("embedded", stored - min(stored, uncovered))
         run.add("without_vector", min(stored, uncovered))

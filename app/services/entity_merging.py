@@ -96,7 +96,8 @@ class EntityMerging:
             lending = self._lending(component, [*component.merges, merge], now_ms)
             return [saving_statement(scope.tenant_id, merge), lending, _told(scope, EventName.EDGE_CREATED, merge)]
 
-        await self._repository.change(reader_of(scope), [kept_id, merged_id], now_ms, plan)
+        signature = scope.signed("merge_entities", operator)
+        await self._repository.change(signature, reader_of(scope), [kept_id, merged_id], now_ms, plan)
         return made[0]
 
     async def unmerge(self, scope: Scope, merge_id: str) -> EntityMerge:
@@ -120,7 +121,7 @@ class EntityMerging:
                 _told(scope, EventName.EDGE_DELETED, found[0], now_ms),
             ]
 
-        await self._repository.change(reader_of(scope), ends, now_ms, plan)
+        await self._repository.change(scope.signed("unmerge_entities"), reader_of(scope), ends, now_ms, plan)
         return undone[0]
 
     async def merges(self, scope: Scope, entity_id: str) -> list[EntityMerge]:

@@ -48,6 +48,7 @@ class Feedback:
                 raise not_found(node_id)
 
         await self._repository.change(
+            scope.signed(action.value),
             reader,
             [statement, event_of(scope, event, now_ms)],
             now_ms=now_ms,

@@ -6,7 +6,7 @@ import asyncio
 import json
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from typing import Protocol
 
 from app.domain.errors import Conflict, GraphMemoryError, InvalidInput, NotFound, NotPermitted
@@ -228,7 +228,7 @@ class Jobs:
             return renewal.is_held
 
         async with renewed(f"job {name}", self._policy.lease_seconds, renew) as lease:
-            run = JobRun(scope, self._policy.batch_rows, lease, progress, options)
+            run = JobRun(replace(scope, request_id=owner), self._policy.batch_rows, lease, progress, options)
             yield run, owner, attempt.previous_state is JobState.RUNNING
 
     def _lease_end(self) -> int:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from app.domain.audit_trail import Signature
 from app.domain.errors import InvalidInput, NotPermitted
 from app.domain.knowledge import EdgeType
 from app.domain.layers import LayerState, PruneReport
@@ -50,7 +51,7 @@ class GraphLayers:
             raise InvalidInput("A node keeps at least one edge of a type.", "Give a cap of 1 or more.")
         states, actions = list[LayerState](), list[str]()
         for edge_type, own_cap in self._policy.caps:
-            state, done = await self._prune_type(scope.tenant_id, edge_type, cap or own_cap, dry_run)
+            state, done = await self._prune_type(scope, edge_type, cap or own_cap, dry_run)
             states.append(state)
             actions += done
         return PruneReport(dry_run, tuple(states), tuple(actions))
@@ -59,34 +60,35 @@ class GraphLayers:
         """All cold edges of the tenant are online again. Returns how many."""
         self._require(scope)
         total = 0
-        while warmed := await self._repository.warm(scope.tenant_id, self._clock.now_ms()):
+        while warmed := await self._repository.warm(scope.signed("warm_edges"), self._clock.now_ms()):
             total += warmed
         return total
 
     async def _prune_type(
-        self, tenant_id: str, edge_type: EdgeType, cap: int, dry_run: bool
+        self, scope: Scope, edge_type: EdgeType, cap: int, dry_run: bool
     ) -> tuple[LayerState, list[str]]:
+        tenant_id, signature = scope.tenant_id, scope.signed("prune")
         before = await self._repository.degrees(tenant_id, edge_type, cap)
         faint = self._faintness()
         if dry_run:
             weak = await self._repository.count_faint(tenant_id, edge_type, faint)
             cooled, now = before.beyond, before
         else:
-            weak = await self._cool_faint(tenant_id, edge_type, faint)
-            cooled = await self._cool_beyond_cap(tenant_id, edge_type, cap) if before.over_cap else 0
+            weak = await self._cool_faint(signature, edge_type, faint)
+            cooled = await self._cool_beyond_cap(signature, edge_type, cap) if before.over_cap else 0
             now = await self._repository.degrees(tenant_id, edge_type, cap) if weak or cooled else before
         return _state(edge_type, cap, now, cooled, weak), _actions(edge_type, cap, before, cooled, weak)
 
-    async def _cool_faint(self, tenant_id: str, edge_type: EdgeType, faint: Faintness) -> int:
+    async def _cool_faint(self, signature: Signature, edge_type: EdgeType, faint: Faintness) -> int:
         total = 0
-        while cooled := await self._repository.cool_faint(tenant_id, edge_type, faint):
+        while cooled := await self._repository.cool_faint(signature, edge_type, faint):
             total += cooled
         return total
 
-    async def _cool_beyond_cap(self, tenant_id: str, edge_type: EdgeType, cap: int) -> int:
+    async def _cool_beyond_cap(self, signature: Signature, edge_type: EdgeType, cap: int) -> int:
         total, recency_ms = 0, self._policy.recency_days * DAY_MS
         while cooled := await self._repository.cool_beyond_cap(
-            tenant_id, edge_type, cap, self._clock.now_ms(), recency_ms
+            signature, edge_type, cap, self._clock.now_ms(), recency_ms
         ):
             total += cooled
         return total

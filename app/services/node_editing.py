@@ -62,6 +62,7 @@ class NodeEditing:
         statements = [*_create_statements(made, now_ms), event_of(scope, event, now_ms)]
         try:
             await self._repository.change(
+                scope.signed("create_node"),
                 reader_of(scope),
                 statements,
                 now_ms=now_ms,
@@ -99,6 +100,7 @@ class NodeEditing:
         changed = {"changed": ", ".join(sorted(name for name in CHANGEABLE if getattr(changes, name) is not None))}
         event = EventDraft(EventName.NODE_UPDATED, (before.node_id,), changed, audience_of_nodes(scope, before))
         await self._repository.change(
+            scope.signed("update_node"),
             reader_of(scope),
             [*statements, event_of(scope, event, now_ms)],
             now_ms=now_ms,
@@ -121,6 +123,7 @@ class NodeEditing:
             _unchanged_since(opened, before.node_id, expected_updated_at_ms)
 
         results = await self._repository.change(
+            scope.signed("delete_node"),
             reader_of(scope),
             [*self._delete_statements(before, now_ms), event_of(scope, event, now_ms)],
             now_ms=now_ms,

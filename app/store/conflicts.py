@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from app.domain.audit_trail import Signature
 from app.store.graph import Graph, Row, Statement
 from app.store.memory_units import Reader
-from app.store.tenant_writes import opening_statement
+from app.store.tenant_writes import write_signed
 
 COPYING = ("revert", "restore", "merge", "unmerge", "reinstate", "retire")
 """Operations whose versions repeat the words of others."""
@@ -70,7 +71,7 @@ class ConflictRepository:
         )
         return [SourceCount(row["source"], row["confirmed"], row["refuted"]) for row in rows]
 
-    async def save_trusts(self, tenant_id: str, trusts: Sequence[SourceTrust], now_ms: int) -> None:
+    async def save_trusts(self, signature: Signature, trusts: Sequence[SourceTrust], now_ms: int) -> None:
         rows = [
             {
                 "source": each.count.source,
@@ -81,7 +82,7 @@ class ConflictRepository:
             for each in trusts
         ]
         saving = Statement("conflict/save_trusts", {"rows": rows, "now_ms": now_ms})
-        await self._graph.tenant(tenant_id).write_all([opening_statement(now_ms), saving])
+        await write_signed(self._graph, signature, now_ms, [saving])
 
     async def corrected(
         self, tenant_id: str, *, audience: str, entity_id: str, speaker_key: str, said_at_ms: int

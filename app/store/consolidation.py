@@ -6,9 +6,10 @@ from collections.abc import AsyncIterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from app.domain.audit_trail import Signature
 from app.domain.consolidation import ConceptKind
 from app.store.graph import Graph, Row, Statement, StatementRows
-from app.store.tenant_writes import opening_statement
+from app.store.tenant_writes import write_signed
 
 KINDS = ("Episode", "Fact", "Preference", "Task")
 
@@ -169,9 +170,9 @@ class ConsolidationRepository:
         )
         return list(rows[0]["ids"])
 
-    async def write(self, tenant_id: str, now_ms: int, statements: Sequence[Statement]) -> list[StatementRows]:
+    async def write(self, signature: Signature, now_ms: int, statements: Sequence[Statement]) -> list[StatementRows]:
         """One transaction, ordered with the tenant's other writers. The rows of each statement."""
-        return (await self._graph.tenant(tenant_id).write_all([opening_statement(now_ms), *statements]))[1:]
+        return await write_signed(self._graph, signature, now_ms, statements)
 
     async def written(self, tenant_id: str, concept_ids: Sequence[str]) -> dict[str, tuple[int, int]]:
         """How many members and citations each concept has in the graph."""

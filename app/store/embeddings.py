@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from app.domain.audit_trail import Signature
 from app.domain.errors import NotFound
 from app.domain.ids import node_id
 from app.store.graph import Graph, Statement
-from app.store.tenant_writes import opening_statement
+from app.store.tenant_writes import write_signed
 
 VECTOR_INDEX = "memory_embedding"
 RECORD_ID = node_id("meta", "embedding")
@@ -87,15 +88,14 @@ class EmbeddingRepository:
         rows = await self._graph.system.read("embedding/list_waiting_tenants", rows_max=rows_max)
         return [row["tenant_id"] for row in rows]
 
-    async def store(self, tenant_id: str, model: str, vectors: Sequence[MemoryVector], now_ms: int) -> int:
+    async def store(self, signature: Signature, model: str, vectors: Sequence[MemoryVector], now_ms: int) -> int:
         """One transaction. Returns how many were stored: a memory that changed since it was read goes on waiting."""
         rows = [
             {"node_id": item.memory.node_id, "updated_at": item.memory.updated_at_ms, "vector": item.vector}
             for item in vectors
         ]
         storing = Statement("embedding/store_vectors", {"rows": rows, "model": model, "now": now_ms})
-        _, stored = await self._graph.tenant(tenant_id).write_all([opening_statement(now_ms), storing])
-        return int(stored[0]["stored"])
+        return int((await write_signed(self._graph, signature, now_ms, [storing]))[0][0]["stored"])
 
     async def languages(self, tenant_id: str) -> dict[str, int]:
         """Memories by language; '' where it is not known."""

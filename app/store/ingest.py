@@ -7,10 +7,11 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from app.domain.audit_trail import Signature
 from app.domain.errors import LimitExceeded
 from app.domain.time import FAR_FUTURE_MS
 from app.store.graph import Graph, Row, Statement, StatementRows
-from app.store.tenant_writes import opening_statement
+from app.store.tenant_writes import Planned, write_signed
 from app.store.versions import ChainKeys, ChainLimits, OpenedChains, reading_statement
 
 ALIASES_MAX = 50
@@ -123,10 +124,12 @@ class StateKeys:
 
 @dataclass(frozen=True, slots=True)
 class PlannedBatch:
-    """`also` are statements of the same transaction: the batch's events, and the claim of its key."""
+    """`also` are statements of the same transaction: the batch's events, and the claim of its key; `before` are hashes
+    of what was read, by id."""
 
     rows: BatchRows
     also: Sequence[Statement] = ()
+    before: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,7 +167,7 @@ class IngestRepository:
         return _state((await self._graph.tenant(tenant_id).read(statement.name, **statement.parameters))[0])
 
     async def write(
-        self, tenant_id: str, keys: StateKeys, now_ms: int, plan: Callable[[IngestState], PlannedBatch | None]
+        self, signature: Signature, keys: StateKeys, now_ms: int, plan: Callable[[IngestState], PlannedBatch | None]
     ) -> WrittenBatch:
         """One transaction: takes the tenant's write lock, reads the state, lets `plan` decide, writes what it gives.
 
@@ -179,23 +182,27 @@ class IngestRepository:
             retiring = ChainKeys(list(states[0].unsupported), edge_types=keys.copied_edges)
             return [reading_statement(keys.audiences, retiring, self._chain_limits)] if retiring.node_ids else []
 
-        def statements(rows: StatementRows) -> Sequence[Statement]:
+        def decided(rows: StatementRows) -> Planned:
             used.clear()
             state = states[0]
             planned = plan(replace(state, retiring=OpenedChains.of(rows[0])) if state.unsupported else state)
             if planned is None:
-                return []
+                return Planned()
             merging = {name: s for name, s in self._merging(planned.rows, now_ms).items() if s.parameters["rows"]}
             used.extend(merging)
             changing = [s for s in _changing(planned.rows, now_ms) if s.parameters["rows"]]
-            return [*merging.values(), *changing, *planned.also]
+            return Planned([*merging.values(), *changing, *planned.also], before=planned.before)
 
-        opening = [
-            opening_statement(now_ms, self._search_text_version),
-            _read_state(keys, self._limits),
-        ]
-        results = await self._graph.tenant(tenant_id).write_all(opening, read_retiring, statements)
-        begun = len(opening) + bool(states[0].unsupported)
+        results = await write_signed(
+            self._graph,
+            signature,
+            now_ms,
+            [_read_state(keys, self._limits)],
+            decided,
+            reading=read_retiring,
+            search_text_version=self._search_text_version,
+        )
+        begun = 1 + bool(states[0].unsupported)
         created = dict(zip(used, (result.nodes_created for result in results[begun:]), strict=False))
         return WrittenBatch(**created)
 

@@ -19,6 +19,7 @@ from neomodel import (
 )
 
 from app.domain.knowledge import EdgeType
+from app.store.audit_labels import AuditProperties
 from app.store.concept_labels import DerivedConceptProperties
 from app.store.edge_labels import (
     ActiveEdge,
@@ -268,6 +269,8 @@ class Meta(Node):
     trust = FloatProperty()
     confirmed = IntegerProperty()
     refuted = IntegerProperty()
+    sequence = IntegerProperty()
+    seal = StringProperty()
 
 
 class ReviewItem(Node):
@@ -293,8 +296,8 @@ class ReviewItem(Node):
     sides = RelationshipTo("Node", EdgeType.REFERS_TO.value, model=Edge)
 
 
-class AuditRecord(Node):
-    operation = StringProperty()
+class AuditRecord(Node, AuditProperties):
+    pass
 
 
 class Tombstone(Node):

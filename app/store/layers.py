@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from app.domain.audit_trail import Signature
 from app.domain.knowledge import EdgeType
 from app.store.graph import Graph, Statement
-from app.store.tenant_writes import opening_statement
+from app.store.tenant_writes import write_signed
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +54,7 @@ class LayerRepository:
         return int(rows[0]["faint"])
 
     async def cool_beyond_cap(
-        self, tenant_id: str, edge_type: EdgeType, cap: int, now_ms: int, recency_ms: float
+        self, signature: Signature, edge_type: EdgeType, cap: int, now_ms: int, recency_ms: float
     ) -> int:
         """One batch, one transaction. Returns how many edges are cold now that were not; 0: nothing is left to do."""
         parameters = {
@@ -64,19 +65,19 @@ class LayerRepository:
             "nodes_max": self._nodes_max,
             "edges_max": self._edges_max,
         }
-        return await self._change(tenant_id, Statement("layer/cool_beyond_cap", parameters), now_ms, "cooled")
+        return await self._change(signature, Statement("layer/cool_beyond_cap", parameters), now_ms, "cooled")
 
-    async def cool_faint(self, tenant_id: str, edge_type: EdgeType, faint: Faintness) -> int:
+    async def cool_faint(self, signature: Signature, edge_type: EdgeType, faint: Faintness) -> int:
         parameters = {"type": edge_type.value, "edges_max": self._edges_max, **_given(faint)}
-        return await self._change(tenant_id, Statement("layer/cool_faint", parameters), faint.now_ms, "cooled")
+        return await self._change(signature, Statement("layer/cool_faint", parameters), faint.now_ms, "cooled")
 
-    async def warm(self, tenant_id: str, now_ms: int) -> int:
+    async def warm(self, signature: Signature, now_ms: int) -> int:
         statement = Statement("layer/warm_edges", {"edges_max": self._edges_max})
-        return await self._change(tenant_id, statement, now_ms, "warmed")
+        return await self._change(signature, statement, now_ms, "warmed")
 
-    async def _change(self, tenant_id: str, statement: Statement, now_ms: int, name: str) -> int:
-        results = await self._graph.tenant(tenant_id).write_all([opening_statement(now_ms), statement])
-        return int(results[1][0][name])
+    async def _change(self, signature: Signature, statement: Statement, now_ms: int, name: str) -> int:
+        results = await write_signed(self._graph, signature, now_ms, [statement])
+        return int(results[0][0][name])
 
 
 def _given(faint: Faintness) -> dict[str, float]:

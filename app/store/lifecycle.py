@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from app.domain.audit_trail import Signature
 from app.domain.lifecycle import Fate, Forgotten, MemoryTrace, Tier
 from app.store.graph import Graph, Row, Statement
-from app.store.tenant_writes import opening_statement
+from app.store.tenant_writes import write_signed
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +87,7 @@ class LifecycleRepository:
         row = rows[0]
         return Evidence(_trace(row["trace"]), row["confidence"] or 0.0, row["repeats"], row["sessions"], row["sources"])
 
-    async def save(self, tenant_id: str, batch: FadingBatch, now_ms: int) -> dict[str, int]:
+    async def save(self, signature: Signature, batch: FadingBatch, now_ms: int) -> dict[str, int]:
         """One transaction. How many memories were really hidden, archived and deleted."""
         changes = {"hidden": batch.hidden, "archived": batch.archived, "deleted": batch.deleted}
         queries = {
@@ -97,9 +98,8 @@ class LifecycleRepository:
         wanted = [name for name, rows in changes.items() if rows]
         statements = [Statement("lifecycle/save_weights", {"rows": list(batch.weights)})]
         statements += [Statement(queries[name], {"rows": list(changes[name]), "now_ms": now_ms}) for name in wanted]
-        opening = [opening_statement(now_ms)] if wanted else []
-        results = await self._graph.tenant(tenant_id).write_all([*opening, *statements])
-        weighed, *changed = results[len(opening) :]
+        results = await write_signed(self._graph, signature, now_ms, statements, is_counted=bool(wanted))
+        weighed, *changed = results
         counted = {name: int(rows[0]["changed"]) for name, rows in zip(wanted, changed, strict=True)}
         return {"weighed": int(weighed[0]["saved"]), **counted}
 
@@ -112,9 +112,10 @@ class LifecycleRepository:
         moves = tuple(Move(node_id, Tier(tier), Tier(towards)) for node_id, tier, towards in row["moves"])
         return PromotionPage(row["last_id"], row["seen"], moves)
 
-    async def move(self, tenant_id: str, moves: Sequence[Move]) -> int:
+    async def move(self, signature: Signature, moves: Sequence[Move], now_ms: int) -> int:
         rows = [{"node_id": move.node_id, "tier": move.tier.value, "next": move.towards.value} for move in moves]
-        return int((await self._graph.tenant(tenant_id).write("lifecycle/set_tiers", rows=rows))[0]["changed"])
+        moving = Statement("lifecycle/set_tiers", {"rows": rows})
+        return int((await write_signed(self._graph, signature, now_ms, [moving], is_counted=False))[0][0]["changed"])
 
     async def tier_counts(self, tenant_id: str, rows_max: int = 3_000) -> dict[tuple[str, Tier], int]:
         """Memories by user and tier."""
@@ -125,14 +126,14 @@ class LifecycleRepository:
         rows = await self._graph.tenant(tenant_id).read("lifecycle/list_cooling_chunks", after=after, rows_max=rows_max)
         return [CoolingChunk(row["node_id"], row["path"]) for row in rows]
 
-    async def cool(self, tenant_id: str, node_ids: Sequence[str], now_ms: int) -> int:
+    async def cool(self, signature: Signature, node_ids: Sequence[str], now_ms: int) -> int:
         cooling = Statement("lifecycle/cool_chunks", {"node_ids": list(node_ids), "now_ms": now_ms})
-        _, rows = await self._graph.tenant(tenant_id).write_all([opening_statement(now_ms), cooling])
-        return int(rows[0]["changed"])
+        return int((await write_signed(self._graph, signature, now_ms, [cooling]))[0][0]["changed"])
 
-    async def archive_chunks(self, tenant_id: str, rows_max: int, now_ms: int) -> int:
-        rows = await self._graph.tenant(tenant_id).write("lifecycle/archive_chunks", rows_max=rows_max, now_ms=now_ms)
-        return int(rows[0]["changed"])
+    async def archive_chunks(self, signature: Signature, rows_max: int, now_ms: int) -> int:
+        archiving = Statement("lifecycle/archive_chunks", {"rows_max": rows_max, "now_ms": now_ms})
+        rows = await write_signed(self._graph, signature, now_ms, [archiving], is_counted=False)
+        return int(rows[0][0]["changed"])
 
     async def record_accesses(self, tenant_id: str, accesses: Sequence[Access]) -> None:
         rows = [{"node_id": access.node_id, "count": access.count, "at": access.at_ms} for access in accesses]
@@ -157,10 +158,9 @@ class LifecycleRepository:
             "lifecycle/read_forgotten", audiences=list(audiences), node_id=node_id, sentences_max=sentences_max
         )
 
-    async def restore(self, tenant_id: str, rows: Sequence[Row], now_ms: int) -> int:
+    async def restore(self, signature: Signature, rows: Sequence[Row], now_ms: int) -> int:
         restoring = Statement("lifecycle/restore_forgotten", {"rows": list(rows), "now_ms": now_ms})
-        _, changed = await self._graph.tenant(tenant_id).write_all([opening_statement(now_ms), restoring])
-        return int(changed[0]["changed"])
+        return int((await write_signed(self._graph, signature, now_ms, [restoring]))[0][0]["changed"])
 
 
 def _trace(row: Row) -> MemoryTrace:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from app.domain.audit_trail import Signature, digest_of
 from app.domain.knowledge import EdgeType, NodeLabel
 from app.domain.listing import Cursor, NodeFilters
 from app.domain.memory_units import GraphStatistics, MemoryEdge, MemoryNode, Neighbour, SessionSummary, SourceReference
@@ -14,7 +15,7 @@ from app.domain.time import FAR_FUTURE_MS
 from app.store.graph import Graph, Row, Statement, StatementRows
 from app.store.lucene import lucene_query
 from app.store.memory_unit_rows import edge_of, neighbour_of, node_of, session_of, source_of
-from app.store.tenant_writes import opening_statement
+from app.store.tenant_writes import Planned, write_signed
 
 AFTER_ALL_IDS = "\U0010ffff"
 
@@ -163,6 +164,7 @@ class MemoryUnitRepository:
 
     async def change(
         self,
+        signature: Signature,
         reader: Reader,
         statements: Sequence[Statement],
         *,
@@ -184,13 +186,13 @@ class MemoryUnitRepository:
             },
         )
 
-        def checked(rows: StatementRows) -> Sequence[Statement]:
+        def checked(rows: StatementRows) -> Planned:
             check(_opened(rows[0], edges))
-            return statements
+            before = {node["node_id"]: digest_of(node["content"]) for node in rows[0]["nodes"]}
+            before |= {edge["edge_id"]: digest_of(edge) for edge in rows[0]["edges"]}
+            return Planned(statements, before=before)
 
-        opening = [opening_statement(now_ms), reading]
-        results = await self._graph.tenant(reader.tenant_id).write_all(opening, checked)
-        return results[len(opening) :]
+        return (await write_signed(self._graph, signature, now_ms, [reading], checked))[1:]
 
     async def _read(self, reader: Reader, name: str, **parameters: Any) -> list[Row]:
         return await self._graph.tenant(reader.tenant_id).read(name, audiences=list(reader.audiences), **parameters)

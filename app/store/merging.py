@@ -6,11 +6,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from app.domain.audit_trail import Signature
 from app.domain.knowledge import EdgeType
 from app.domain.merging import EntityMerge
 from app.store.graph import Graph, Row, Statement, StatementRows
 from app.store.memory_units import Reader
-from app.store.tenant_writes import opening_statement
+from app.store.tenant_writes import Planned, write_signed
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +77,7 @@ class MergingRepository:
 
     async def change(
         self,
+        signature: Signature,
         reader: Reader,
         entity_ids: Sequence[str],
         now_ms: int,
@@ -83,11 +85,10 @@ class MergingRepository:
     ) -> None:
         """One transaction: `plan` sees the component under the write lock, may refuse, and gives what follows."""
 
-        def statements(rows: StatementRows) -> Sequence[Statement]:
-            return plan(_component(rows[0]))
+        def decided(rows: StatementRows) -> Planned:
+            return Planned(plan(_component(rows[0])))
 
-        opening = [opening_statement(now_ms), self._read_component(reader, entity_ids)]
-        await self._graph.tenant(reader.tenant_id).write_all(opening, statements)
+        await write_signed(self._graph, signature, now_ms, [self._read_component(reader, entity_ids)], decided)
 
     def _read_component(self, reader: Reader, entity_ids: Sequence[str]) -> Statement:
         return Statement(

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from app.domain.audit_trail import Signature
 from app.domain.conflicts import Priority, ReviewItem, ReviewKind, ReviewSide, ReviewState
 from app.store.graph import Graph, Row, Statement
 from app.store.memory_units import Reader
-from app.store.tenant_writes import opening_statement
+from app.store.tenant_writes import write_signed
 
 
 class ReviewRepository:
@@ -25,8 +26,8 @@ class ReviewRepository:
         found = await self._items(reader, tuple(ReviewState), (-1, ""), 1, 0, review_id)
         return found[0] if found else None
 
-    async def write(self, tenant_id: str, statement: Statement, now_ms: int) -> None:
-        await self._graph.tenant(tenant_id).write_all([opening_statement(now_ms), statement])
+    async def write(self, signature: Signature, statement: Statement, now_ms: int) -> None:
+        await write_signed(self._graph, signature, now_ms, [statement])
 
     async def _items(
         self,

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from app.domain.audit_trail import Signature
 from app.domain.knowledge import MemoryKind
 from app.store.graph import Graph, Row, Statement
 from app.store.lucene import lucene_query
-from app.store.tenant_writes import opening_statement
+from app.store.tenant_writes import write_signed
 
 ENTITIES_MAX = 50
 TERMS_MAX = 60
@@ -83,12 +84,13 @@ class StagingRepository:
         )
         return [AlikeMemory(row["staged_id"], row["node_id"], row["text"], row["embedding"]) for row in found]
 
-    async def settle(self, tenant_id: str, rows: Sequence[Row], edges: Sequence[Row], now_ms: int) -> tuple[int, int]:
+    async def settle(
+        self, signature: Signature, rows: Sequence[Row], edges: Sequence[Row], now_ms: int
+    ) -> tuple[int, int]:
         """One transaction. `rows` of node_id and same_as. How many were settled, and how many of them merged."""
         statements = [
-            opening_statement(now_ms),
             Statement("staging/settle_staged", {"rows": list(rows), "now_ms": now_ms}),
             Statement("ingest/create_edges", {"rows": list(edges)}),
         ]
-        _, settled, _ = await self._graph.tenant(tenant_id).write_all(statements)
+        settled, _ = await write_signed(self._graph, signature, now_ms, statements)
         return int(settled[0]["settled"]), int(settled[0]["merged"])

@@ -1,8 +1,62 @@
-"""How every write of a tenant begins: with its record, its lock and its count."""
+"""How every write of memories goes: with the tenant's record, its lock and its count, and with an audit record."""
 
 from __future__ import annotations
 
-from app.store.graph import Statement
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from app.domain.audit_trail import Signature
+from app.store.audit_trail import audit_statement
+from app.store.graph import Graph, Statement, StatementRows
+
+
+@dataclass(frozen=True, slots=True)
+class Planned:
+    """How a write goes on. `operation` where only the plan knows it; `before`: hashes of what was read, by id."""
+
+    statements: Sequence[Statement] = ()
+    operation: str | None = None
+    before: Mapping[str, str] = field(default_factory=dict)
+
+
+Plan = Callable[[StatementRows], Planned]
+
+
+async def write_signed(
+    graph: Graph,
+    signature: Signature,
+    now_ms: int,
+    statements: Sequence[Statement],
+    plan: Plan | None = None,
+    *,
+    reading: Callable[[StatementRows], Sequence[Statement]] | None = None,
+    search_text_version: int | None = None,
+    is_counted: bool = True,
+) -> list[StatementRows]:
+    """One transaction of a tenant with its audit record. The rows of each statement that was given or planned.
+
+    `plan` sees the rows of the last statement and says what is written; those before it, and what `reading` adds after
+    them, only read. Without a plan the statements are what is written. Nothing written, nothing recorded.
+    `is_counted` is off for numbers that no reader's answer hangs on: such a write takes no lock of the tenant.
+    """
+    opening = [opening_statement(now_ms, search_text_version)] if is_counted else []
+    planned = [Planned(statements)]
+
+    def decided(rows: StatementRows) -> Sequence[Statement]:
+        assert plan is not None
+        planned[:] = [plan(rows)]
+        return planned[0].statements
+
+    def recorded(_rows: StatementRows) -> Sequence[Statement]:
+        made = planned[0]
+        if not made.statements:
+            return []
+        signed = replace(signature, operation=made.operation) if made.operation else signature
+        return [audit_statement(signed, now_ms, made.statements, made.before)]
+
+    plans = [each for each in (reading, decided if plan else None, recorded) if each]
+    results = await graph.tenant(signature.tenant_id).write_all([*opening, *statements], *plans)
+    return results[len(opening) : -1] if planned[0].statements else results[len(opening) :]
 
 
 def opening_statement(now_ms: int, search_text_version: int | None = None) -> Statement:

@@ -6,11 +6,12 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from app.domain.audit_trail import Signature
 from app.domain.time import FAR_FUTURE_MS
 from app.domain.versions import Version
 from app.store.graph import Graph, Row, Statement, StatementRows
 from app.store.memory_units import Reader
-from app.store.tenant_writes import opening_statement
+from app.store.tenant_writes import Planned, write_signed
 from app.store.version_rows import version_of
 
 VersionPlace = tuple[str, int]
@@ -85,7 +86,12 @@ class VersionRepository:
         self.limits = limits or ChainLimits()
 
     async def change(
-        self, reader: Reader, keys: ChainKeys, now_ms: int, plan: Callable[[OpenedChains], Sequence[Statement]]
+        self,
+        signature: Signature,
+        reader: Reader,
+        keys: ChainKeys,
+        now_ms: int,
+        plan: Callable[[OpenedChains], Planned],
     ) -> None:
         """One transaction: the tenant's lock, the chains' locks, their reading, then what `plan` decides.
 
@@ -93,15 +99,14 @@ class VersionRepository:
         """
         locking = {"node_ids": list(keys.node_ids), "chain_keys": list(keys.chain_keys), "now_ms": now_ms}
         opening = [
-            opening_statement(now_ms),
             Statement("version/lock_chains", locking),
             reading_statement(reader.audiences, keys, self.limits),
         ]
 
-        def statements(rows: StatementRows) -> Sequence[Statement]:
+        def decided(rows: StatementRows) -> Planned:
             return plan(OpenedChains.of(rows[0]))
 
-        await self._graph.tenant(reader.tenant_id).write_all(opening, statements)
+        await write_signed(self._graph, signature, now_ms, opening, decided)
 
     async def current(self, reader: Reader, node_id: str) -> Version | None:
         """The version that is current in the chain of this one."""

@@ -13,7 +13,7 @@ CALL () {
     AND (n:Memory OR n:Entity OR n:Session OR n:RawChunk OR (n:Meta AND n.meta_kind = 'note'))
   RETURN collect({
     node_id: n.node_id, labels: labels(n), updated_at: n.updated_at, draft_hash: n.draft_hash,
-    length_bytes: n.length_bytes,
+    length_bytes: n.length_bytes, content: n {.*, embedding: null},
     has_evidence: EXISTS { (n)-[:DERIVED_FROM]->(:RawChunk) },
     has_next: EXISTS { (n)-[:TEMPORAL_NEXT]->() },
     has_previous: EXISTS { (n)<-[:TEMPORAL_NEXT]-() }

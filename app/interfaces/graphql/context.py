@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from typing import Protocol
 
 import strawberry
@@ -12,9 +13,10 @@ from app.domain.errors import GraphMemoryError, NotAuthenticated, Overloaded
 from app.domain.ingest import IngestOptions, IngestReport, SourceItem
 from app.domain.recall import ContextPack, RecallRequest
 from app.domain.scope import Right, Scope
-from app.interfaces.credentials import Access, require_right
+from app.interfaces.credentials import REQUEST_HEADER, Access, require_right
 from app.interfaces.graphql.loaders import Loaders
 from app.interfaces.http import headers_of
+from app.services.audit_trail.reading import AuditTrail
 from app.services.conflicts.detection import Conflicts
 from app.services.conflicts.reviews import Reviews
 from app.services.consolidation.compression import Compression
@@ -64,6 +66,8 @@ class MemoryServices(Protocol):
     @property
     def reviews(self) -> Reviews: ...
     @property
+    def audit_trail(self) -> AuditTrail: ...
+    @property
     def feedback(self) -> Feedback: ...
     @property
     def consolidation(self) -> Consolidation: ...
@@ -107,12 +111,14 @@ class RequestContext(BaseContext):
         self._access = access
         self._connection = connection
         self._scope: Scope | None = None
+        self._request_id = secrets.token_hex(8)
         self._loaders: Loaders | None = None
 
     def authenticate(self) -> Scope:
         """Raises NotAuthenticated, NotPermitted, InvalidInput. Browsers cannot set headers of a WebSocket: its
         connection parameters may carry the same names."""
-        headers = {name.lower(): value for name, value in self._connection.headers.items()}
+        headers = {REQUEST_HEADER: self._request_id}
+        headers |= {name.lower(): value for name, value in self._connection.headers.items()}
         if isinstance(self.connection_params, dict):
             given = {str(name).lower(): value for name, value in self.connection_params.items()}
             headers |= {name: value for name, value in given.items() if isinstance(value, str)}

@@ -38,6 +38,7 @@ ROWS_ARGUMENT = MappingProxyType(
         "factHistory": "first",
         "factsAsOf": "first",
         "changes": "first",
+        "auditRecords": "first",
     }
 )
 """The argument that says how many rows a field gives: a number, or a list as long as its rows."""
@@ -51,14 +52,15 @@ ROWS_WITHOUT_ARGUMENT = MappingProxyType(
         "factHistory": 20,
         "factsAsOf": 20,
         "changes": 20,
+        "auditRecords": 20,
         "sources": 5,
         "recall": 20,
         "citations": 3,
     }
 )
 
-PAGES = frozenset({"nodes", "sessions", "factHistory", "factsAsOf", "changes"})
-PAGE_TYPES = frozenset({"MemoryNodeConnection", "SessionConnection", "VersionConnection"})
+PAGES = frozenset({"nodes", "sessions", "factHistory", "factsAsOf", "changes", "auditRecords"})
+PAGE_TYPES = frozenset({"MemoryNodeConnection", "SessionConnection", "VersionConnection", "AuditRecordConnection"})
 
 OWN_COST = MappingProxyType(
     {
@@ -83,6 +85,7 @@ OWN_COST = MappingProxyType(
         "unmergeFact": 100,
         "mergeEntities": 100,
         "unmergeEntities": 100,
+        "verifyAuditTrail": 1_000,
         "jobs": 20,
         "health": 20,
         "memoryEvents": 100,

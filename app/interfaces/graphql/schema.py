@@ -14,6 +14,7 @@ from strawberry.tools import merge_types
 from strawberry.types import ExecutionContext
 
 from app.domain.errors import GraphMemoryError
+from app.interfaces.graphql.audit_trail import AuditQuery
 from app.interfaces.graphql.conflicts import ConflictMutation, ConflictQuery
 from app.interfaces.graphql.consolidation import ConsolidationMutation
 from app.interfaces.graphql.jobs import JobMutation, JobQuery
@@ -77,7 +78,7 @@ def make_schema(policy: GraphqlPolicy | None = None, *, introspection: bool = Tr
     if not introspection:
         extensions.append(DisableIntrospection)
     return MemorySchema(
-        query=merge_types("Query", (Query, VersionQuery, ConflictQuery, JobQuery, LifecycleQuery)),
+        query=merge_types("Query", (Query, VersionQuery, ConflictQuery, AuditQuery, JobQuery, LifecycleQuery)),
         mutation=merge_types("Mutation", MUTATIONS),
         subscription=Subscription,
         extensions=extensions,

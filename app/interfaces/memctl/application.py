@@ -29,6 +29,7 @@ from app.interfaces.memctl import (
     show,
     worker,
 )
+from app.interfaces.memctl.audit import audit_app
 from app.interfaces.memctl.bench import bench_app
 from app.interfaces.memctl.evaluate import eval_app
 from app.interfaces.memctl.graph import graph_app
@@ -82,7 +83,6 @@ COMMANDS = (
     Command("diff", history.difference, BELIEVE, "memctl diff fact_1f0c2a9b fact_77aa01cd"),
     Command("as-of", history.as_of, BELIEVE, "memctl as-of --entity 小明 --at 2025-05-03 --known 2025-06-01"),
     Command("changes", history.changes, BELIEVE, "memctl changes --since 2025-05-01 --entity 小明"),
-    Command("audit", history.audit, BELIEVE, "memctl audit --fact fact_1f0c2a9b --history"),
     Command("conflicts", conflicts.conflicts, BELIEVE, "memctl conflicts --window 30d"),
     Command(
         "review", conflicts.review, BELIEVE, 'memctl review review_1f0c2a9b --keep fact_77aa01cd --reason "I asked"'
@@ -106,6 +106,7 @@ COMMANDS = (
 GROUPS = (
     ("neo4j", neo4j_app, START),
     ("graph", graph_app, USE),
+    ("audit", audit_app, BELIEVE),
     ("job", job_app, OPERATE),
     ("key", key_app, OPERATE),
     ("eval", eval_app, MEASURE),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -80,7 +81,8 @@ def _observe_nothing(_name: str, _milliseconds: float, _rows: int) -> None:
 
 def scope_of(settings: Settings, tenant: str | None, user: str | None) -> Scope:
     """memctl is the operator's: it may name any tenant. Values in a request to the server never do."""
-    return Scope(tenant or settings.local_tenant, user or settings.local_user)
+    request_id = f"memctl-{secrets.token_hex(4)}"
+    return Scope(tenant or settings.local_tenant, user or settings.local_user, request_id=request_id)
 
 
 def reader_policy(settings: Settings) -> ReaderPolicy:

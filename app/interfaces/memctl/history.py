@@ -1,15 +1,12 @@
-"""`memctl history`, `diff`, `audit`, `as-of`, `changes`: what was believed when, who changed it and why."""
+"""`memctl history`, `diff`, `as-of`, `changes`: what was believed when, who changed it and why."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from app.domain.errors import InvalidInput
 from app.domain.listing import Page
-from app.domain.memory_units import SourceReference
 from app.domain.scope import Scope
 from app.domain.versions import ChangeKind, Comparison, Version
 from app.interfaces.memctl.connection import call_of, moment_of
@@ -21,7 +18,6 @@ if TYPE_CHECKING:
     from app.bootstrap import Memory
 
 TEXT_CHARACTERS_SHOWN = 50
-AUDITED_MAX = 100
 
 First = Annotated[int, typer.Option("--first", min=1, help="Rows at most.")]
 After = Annotated[str | None, typer.Option("--after", metavar="CURSOR", help="Go on where a page ended.")]
@@ -70,43 +66,6 @@ def difference(
     rows = [(field.name, _value(field.name, field.before, output), _value(field.name, field.after, output))
             for field in found.fields]  # fmt: skip
     output.table(("field", "before", "after"), rows)
-
-
-@dataclass(frozen=True, slots=True)
-class Audited:
-    versions: tuple[Version, ...]
-    sources: dict[str, list[SourceReference]]
-
-
-def audit(
-    fact: Annotated[str | None, typer.Option("--fact", metavar="ID", help="Any version of the slot.")] = None,
-    with_history: Annotated[bool, typer.Option("--history", help="All versions, not the current alone.")] = False,
-    tenant: Tenant = None,
-    user: User = None,
-    as_json: AsJson = False,
-) -> None:
-    """Who changed a fact, when and why, and the raw bytes that each version stands on."""
-    if fact is None:
-        raise InvalidInput("There is nothing to audit.", "Give --fact ID; --history for all of its versions.")
-    call = call_of(tenant, user, as_json)
-    output = call.output
-
-    async def work(memory: Memory, scope: Scope) -> Audited:
-        whole = await whole_id(memory, scope, fact)
-        page = await memory.version_reading.history(scope, whole, AUDITED_MAX, include_deleted=True)
-        versions = page.items if with_history else tuple(each for each in page.items if each.is_current)
-        ids = [each.node.node_id for each in versions]
-        sources = await memory.units.sources(scope, ids) if ids else []
-        return Audited(versions, dict(zip(ids, sources, strict=True)))
-
-    found = call.run(work)
-    output.document(found)
-    _show_versions(found.versions, output)
-    for node_id, sources in found.sources.items():
-        for source in sources:
-            place = f"{source.blob_path} {source.offset}-{source.offset + source.length}"
-            said = " · ".join(each for each in (source.speaker, output.moment(source.said_at_ms)) if each)
-            output.say(f"{short_id(node_id)} stands on {place} (sha256 {source.sha256[:12]}…) {said}")
 
 
 def as_of(
@@ -167,12 +126,12 @@ def _show_page(page: Page[Version], output: Output) -> None:
     if not page.items:
         output.say("Nothing.")
         return
-    _show_versions(page.items, output)
+    show_versions(page.items, output)
     if end:
         output.note(f"There is more: --after {end}")
 
 
-def _show_versions(versions: tuple[Version, ...], output: Output) -> None:
+def show_versions(versions: tuple[Version, ...], output: Output) -> None:
     rows = [
         (
             f"{each.sequence}{' *' if each.is_current else ''}",

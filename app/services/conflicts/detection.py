@@ -104,7 +104,8 @@ class Conflicts:
             "audience": scope.user_id,
             **review_properties(conflict.chain_id, conflict.second.version_id, judged),
         }
-        await self._reviews.write(scope.tenant_id, asking_statement(review_id, properties, now_ms), now_ms)
+        asking = asking_statement(review_id, properties, now_ms)
+        await self._reviews.write(scope.signed("ask_review", OPERATOR), asking, now_ms)
 
 
 def window_ms(window: str) -> int:

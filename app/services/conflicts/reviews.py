@@ -88,7 +88,7 @@ class Reviews:
             raise InvalidInput("That moment is over.", "Defer until a moment to come.")
         changes = {"state": ReviewState.DEFERRED.value, "deferred_until": until_ms}
         closing = closing_statement(review_id, changes, now_ms)
-        await self._repository.write(scope.tenant_id, closing, now_ms)
+        await self._repository.write(scope.signed("defer_review"), closing, now_ms)
         return await self.item(scope, review_id)
 
     async def _waiting(self, scope: Scope, review_id: str) -> ReviewItem:
@@ -113,4 +113,4 @@ class Reviews:
         if keep != NEITHER:
             merged = next(side for side in sides if side != keep)
             await self._merging.merge(scope, keep, merged, act.reason)
-        await self._repository.write(scope.tenant_id, closing, now_ms)
+        await self._repository.write(scope.signed("decide_review"), closing, now_ms)

@@ -32,7 +32,7 @@ class Verify:
 
     async def run(self, run: JobRun) -> None:
         trusts = await self._trusts(run.scope)
-        await self.repository.save_trusts(run.scope.tenant_id, trusts, self.clock.now_ms())
+        await self.repository.save_trusts(run.scope.signed(self.name, self.name), trusts, self.clock.now_ms())
         run.add("sources", len(trusts))
         run.step(1, 2)
         for name, count in _counts(await self.conflicts.detect(run.scope, auto_merge=True)).items():

@@ -80,7 +80,7 @@ class Compression:
         now_ms = self._clock.now_ms()
         given = {"ids": [concept_id], "audiences": list(scope.audiences), "now_ms": now_ms}
         results = await self._repository.write(
-            scope.tenant_id, now_ms, [Statement("consolidation/restore_sources", given)]
+            scope.signed("decompress"), now_ms, [Statement("consolidation/restore_sources", given)]
         )
         restored: int = results[0][0]["restored"]
         if not restored:
@@ -95,7 +95,7 @@ class Compression:
         archived = 0
         for batch in self._batches(drafts):
             await self._make(scope, audience, batch)
-            archived += await self._archive(scope.tenant_id, batch)
+            archived += await self._archive(scope, batch)
         return archived
 
     def _batches(self, drafts: Sequence[MergeDraft]) -> list[list[MergeDraft]]:
@@ -119,7 +119,7 @@ class Compression:
             Statement("consolidation/merge_concepts", {"rows": [_merged_row(draft, making) for draft in drafts]}),
             Statement("consolidation/quote_members", {"concept_ids": ids, "rows": rows}),
         ]
-        await self._repository.write(scope.tenant_id, now_ms, statements)
+        await self._repository.write(scope.signed("compress"), now_ms, statements)
         written = await self._repository.written(scope.tenant_id, ids)
         for draft in drafts:
             if written.get(draft.merged.concept_id, (0, 0))[1] < len(draft.merged.source_ids):
@@ -128,13 +128,13 @@ class Compression:
                     "They were deleted meanwhile: run it again.",
                 )
 
-    async def _archive(self, tenant_id: str, drafts: Sequence[MergeDraft]) -> int:
+    async def _archive(self, scope: Scope, drafts: Sequence[MergeDraft]) -> int:
         now_ms = self._clock.now_ms()
         rows = [
             {"concept_id": draft.merged.concept_id, "source_ids": list(draft.merged.source_ids)} for draft in drafts
         ]
         archive = Statement("consolidation/archive_sources", {"rows": rows, "now_ms": now_ms})
-        results = await self._repository.write(tenant_id, now_ms, [archive])
+        results = await self._repository.write(scope.signed("compress"), now_ms, [archive])
         archived: int = results[0][0]["archived"]
         return archived
 

@@ -89,7 +89,7 @@ class Patterns:
             Statement("consolidation/support_wishes", wishes),
             Statement("consolidation/retire_concepts", {"ids": gone, "now_ms": now_ms}),
         ]
-        results = await self._repository.write(tenant_id, now_ms, statements)
+        results = await self._repository.write(scope.signed("patterns"), now_ms, statements)
         return {"retired": len(gone), "wishes_supported": results[2][0]["supported"]}
 
     def _evidence_rows(self, draft: HabitDraft, tenant_id: str, now_ms: int) -> list[Row]:

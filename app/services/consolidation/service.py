@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
+from app.domain.audit_trail import Signature
 from app.domain.consolidation import ConsolidationOptions, ConsolidationReport, Extent, TopicFound
 from app.domain.errors import GraphMemoryError, InvalidInput
 from app.domain.events import EventDraft, EventName
@@ -96,7 +97,7 @@ class Consolidation:
         tenant_id = run.scope.tenant_id
         with run.times.step("similarity"):
             if not run.options.dry_run:
-                run.counts["similarities"] += await self._similarity.link_new(tenant_id, audience)
+                run.counts["similarities"] += await self._similarity.link_new(_signed(run), audience)
         with run.times.step("read"):
             known = await self._repository.topics(tenant_id, audience)
             names = [topic.node_id for topic in known]
@@ -126,7 +127,7 @@ class Consolidation:
         if gone and not run.options.dry_run:
             now_ms = self._clock.now_ms()
             retire = Statement("consolidation/retire_concepts", {"ids": gone, "now_ms": now_ms})
-            await self._repository.write(run.scope.tenant_id, now_ms, [retire])
+            await self._repository.write(_signed(run), now_ms, [retire])
 
     async def _new(self, run: Run, audience: str, known: Sequence[KnownTopic], fresh: Sequence[MemoryLinks]) -> None:
         """What came since: placed into topics that are known, each of which is one node now; the rest forms its own."""
@@ -203,7 +204,7 @@ class Consolidation:
         parents = making.parent_rows({topic.concept_id: topic.parent_id for topic in topics})
         told = EventDraft(EventName.CONSOLIDATED, tuple(ids), {"members": len(members)}, making.audience)
         await self._repository.write(
-            tenant_id,
+            _signed(run),
             now_ms,
             [
                 Statement("consolidation/merge_concepts", {"rows": concepts}),
@@ -244,7 +245,7 @@ class Consolidation:
                 Statement("consolidation/grow_topics", {"rows": rows, "now_ms": making.now_ms}),
                 Statement("consolidation/replace_membership", {"rows": members}),
             ]
-            await self._repository.write(run.scope.tenant_id, making.now_ms, statements)
+            await self._repository.write(_signed(run), making.now_ms, statements)
 
     async def _leave(self, run: Run, making: ConceptMaking, drafted: Drafted) -> None:
         """Notes what belongs to no topic, and how central each memory is."""
@@ -260,8 +261,12 @@ class Consolidation:
                 Statement("consolidation/replace_membership", {"rows": rows[start : start + size]}),
                 *([Statement("consolidation/set_centrality", part)] if part["ids"] else []),
             ]
-            await self._repository.write(run.scope.tenant_id, making.now_ms, statements)
+            await self._repository.write(_signed(run), making.now_ms, statements)
             run.progress(run.counts["placed"] + start, run.counts["memories"])
+
+
+def _signed(run: Run) -> Signature:
+    return run.scope.signed("consolidate", CREATOR)
 
 
 def _grown_row(known: KnownTopic, terms: Mapping[str, int], members: int, latest_ms: int) -> Row:

@@ -6,6 +6,7 @@ costs what is new; a nearest-neighbour graph of Graph Data Science would be made
 
 from __future__ import annotations
 
+from app.domain.audit_trail import Signature
 from app.domain.ids import edge_id
 from app.domain.knowledge import EdgeType
 from app.domain.ports import Clock
@@ -22,9 +23,9 @@ class SimilarityLinking:
         self._clock = clock
         self._policy = policy or SimilarityPolicy()
 
-    async def link_new(self, tenant_id: str, audience: str) -> int:
+    async def link_new(self, signature: Signature, audience: str) -> int:
         """Links what was not compared yet, a batch a transaction. Returns how many links were written."""
-        linked, policy = 0, self._policy
+        linked, policy, tenant_id = 0, self._policy, signature.tenant_id
         while ids := await self._repository.uncompared(tenant_id, audience, policy.batch_rows):
             pairs = await self._repository.similar(
                 tenant_id, audience, ids, policy.similarity_min, policy.neighbours_max
@@ -33,7 +34,7 @@ class SimilarityLinking:
             found = [_row(tenant_id, *pair, now_ms) for pair in pairs]
             rows = list({row["properties"]["edge_id"]: row for row in found}.values())
             statement = Statement("consolidation/merge_similarities", {"compared": ids, "rows": rows, "now_ms": now_ms})
-            await self._repository.write(tenant_id, now_ms, [statement])
+            await self._repository.write(signature, now_ms, [statement])
             linked += len(rows)
         return linked
 

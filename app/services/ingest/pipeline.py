@@ -38,7 +38,7 @@ from app.services.ingest.personal_data.noting import note_personal_data
 from app.services.ingest.personal_data.shields import shielded, unshielded, within, without_pieces
 from app.services.ingest.policy import IngestPolicy
 from app.services.ingest.receipts import require_own_claim
-from app.services.ingest.reporting import events_of, parameters_of, report_of_batch
+from app.services.ingest.reporting import before_of, events_of, parameters_of, report_of_batch
 from app.services.ingest.retiring import retired_chains
 from app.services.ingest.said_corrections import correction_of
 from app.services.ingest.statements import Evidence, plan_statements
@@ -130,12 +130,12 @@ class IngestPipeline:
                 return None
             claiming = [claim_statement(claim, now_ms)] if claim else []
             events = event_statement(events_of(scope, fresh, rows), now_ms, creator=CREATOR)
-            return PlannedBatch(parameters_of(rows), [*claiming, events])
+            return PlannedBatch(parameters_of(rows), [*claiming, events], before_of(state))
 
         if not batch.has_work:
             return report_of_batch(batch, GraphRows(now_ms, CREATOR), WrittenBatch(), 0, batch.milliseconds)
         keys = replace(keys_of(scope, batch, said), claim_id=claim.receipt_id if claim else None)
-        written = await self._repository.write(scope.tenant_id, keys, now_ms, plan)
+        written = await self._repository.write(scope.signed(CREATOR), keys, now_ms, plan)
         fresh, rows, pending = planned[0]
         spent = {**batch.milliseconds, "write": _milliseconds_since(started)}
         return report_of_batch(fresh, rows, written, pending, spent)

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from app.domain.audit_trail import digest_of
 from app.domain.events import EventDraft, EventName
+from app.domain.ids import node_id
 from app.domain.ingest import IngestReport
 from app.domain.knowledge import EdgeType
 from app.domain.scope import Scope
 from app.services.ingest.batches import PreparedBatch
 from app.services.ingest.graph_rows import GraphRows
-from app.store.ingest import BatchRows, WrittenBatch
+from app.store.ingest import BatchRows, IngestState, WrittenBatch
 
 
 def parameters_of(rows: GraphRows) -> BatchRows:
@@ -32,6 +34,16 @@ def parameters_of(rows: GraphRows) -> BatchRows:
         vectors=rows.vectors,
         reviews=rows.reviews,
     )
+
+
+def before_of(state: IngestState) -> dict[str, str]:
+    """Hashes of what the slots that a batch speaks of said before it."""
+    found: dict[str, str] = {}
+    for chain in state.chains:
+        if content := chain["head_content"]:
+            said = digest_of(content)
+            found |= {content["node_id"]: said, node_id("chain", chain["chain_key"]): said}
+    return found
 
 
 def events_of(scope: Scope, batch: PreparedBatch, rows: GraphRows) -> list[EventDraft]:

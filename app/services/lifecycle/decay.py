@@ -46,12 +46,12 @@ class Decay:
 
     async def run(self, run: JobRun) -> None:
         policy, now_ms, tenant_id = self._policy_of(run.options), self._clock.now_ms(), run.scope.tenant_id
-        seen = 0
+        signature, seen = run.scope.signed(self.name, self.name), 0
         async for traces in self._pages(tenant_id, now_ms):
             run.require()
             batch = batch_of(traces, fading(traces, policy, now_ms), policy, now_ms)
             if not batch.is_empty:
-                for name, count in (await self._repository.save(tenant_id, batch, now_ms)).items():
+                for name, count in (await self._repository.save(signature, batch, now_ms)).items():
                     run.add(name, count)
             seen += len(traces)
             run.add("seen", len(traces))

@@ -40,7 +40,7 @@ class Promote:
         async for page in self._pages(tenant_id):
             run.require()
             if page.moves:
-                await self._repository.move(tenant_id, page.moves)
+                await self._repository.move(run.scope.signed("move_tier", self.name), page.moves, self._clock.now_ms())
             for name, count in {"seen": page.seen, **_counted(page)}.items():
                 run.add(name, count)
             seen += page.seen
@@ -74,11 +74,13 @@ class Promote:
         while chunks := await self._repository.cooling_chunks(tenant_id, after, run.batch_rows):
             await self._blobs.cool_many([chunk.path for chunk in chunks])
             ids = [chunk.node_id for chunk in chunks]
-            run.add("chunks_cooled", await self._repository.cool(tenant_id, ids, self._clock.now_ms()))
+            signature = run.scope.signed("cool_chunks", self.name)
+            run.add("chunks_cooled", await self._repository.cool(signature, ids, self._clock.now_ms()))
             run.step(run.done, run.total)
             after = ids[-1]
         rows_max = self._policy.batch_rows
-        while archived := await self._repository.archive_chunks(tenant_id, rows_max, self._clock.now_ms()):
+        signature = run.scope.signed("archive_chunks", self.name)
+        while archived := await self._repository.archive_chunks(signature, rows_max, self._clock.now_ms()):
             run.require()
             run.add("chunks_archived", archived)
 

@@ -72,7 +72,7 @@ class Lifecycle:
         restored = [
             {"node_id": row["node_id"], "search_text": self._search_text(row["text"], row["title"])} for row in rows
         ]
-        await self._repository.restore(scope.tenant_id, restored, self._clock.now_ms())
+        await self._repository.restore(scope.signed("bring_back"), restored, self._clock.now_ms())
         return await self.explain(scope, node_id)
 
     def _tier_reasons(self, evidence: Evidence, now_ms: int) -> tuple[str, ...]:

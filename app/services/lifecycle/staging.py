@@ -62,7 +62,8 @@ class SettleStaged:
             terms = [(memory, self._analyzer.query_terms(memory.text)) for memory in staged]
             alike = await self._repository.alike(tenant_id, terms, policy.alike_max)
             rows, edges = self._settled(tenant_id, staged, alike)
-            settled, merged = await self._repository.settle(tenant_id, rows, edges, self._clock.now_ms())
+            signature = run.scope.signed("settle", self.name)
+            settled, merged = await self._repository.settle(signature, rows, edges, self._clock.now_ms())
             run.add("settled", settled)
             run.add("merged", merged)
             run.add("linked", len(edges))

@@ -17,8 +17,9 @@ from app.services.versions import operations
 from app.services.versions.book import ChainBook
 from app.services.versions.contents import COPIED_EDGES, Content, worded
 from app.services.versions.slots import SlotDraft, slot_draft
-from app.services.versions.writing import Written, book_of, statements_of
+from app.services.versions.writing import Written, before_of, book_of, statements_of
 from app.store.graph import Statement
+from app.store.tenant_writes import Planned
 from app.store.versions import ChainKeys, OpenedChains, VersionPlace, VersionRepository
 
 UNCHANGED = None
@@ -231,16 +232,17 @@ class Versions:
         now_ms = self._clock.now_ms()
         done: list[VersionChange] = []
 
-        def plan(opened: OpenedChains) -> Sequence[Statement]:
+        def plan(opened: OpenedChains) -> Planned:
             _require_evidence(act, opened)
             target = self._target(opened, node_ids, slot, now_ms)
             operation, version = decide(target)
             written = Written(scope, act, operation, version, now_ms, self.policy.confirmation_confidence)
             done[:] = [_told(target, operation, version)]
-            return [*statements_of(written, target.book, target.books, slot, target.sequence), *also]
+            statements = [*statements_of(written, target.book, target.books, slot, target.sequence), *also]
+            return Planned(statements, operation.value, before_of(opened.chains, target.books, target.sequence))
 
         keys = ChainKeys(node_ids, [slot.chain_key] if slot else [], act.evidence_ids, COPIED_EDGES)
-        await self._repository.change(reader_of(scope), keys, now_ms, plan)
+        await self._repository.change(scope.signed("version"), reader_of(scope), keys, now_ms, plan)
         return done[0]
 
     def _target(self, opened: OpenedChains, node_ids: Sequence[str], slot: SlotDraft | None, now_ms: int) -> Target:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from app.domain.audit_trail import digest_of
 from app.domain.events import EventDraft, EventName
 from app.domain.ids import node_id
 from app.domain.knowledge import EdgeType
@@ -38,6 +39,21 @@ class Written:
 def book_of(row: Row, now_ms: int) -> ChainBook:
     rows = {version["sequence"]: version for version in row["versions"]}
     return ChainBook(ledger_of(row), rows, now_ms, row["merged_into"], row["merged_here"])
+
+
+def before_of(chains: Sequence[Row], books: Sequence[ChainBook], sequence: int) -> dict[str, str]:
+    """Hashes of what the versions that an operation changes said when they were read, `sequence` is the one that was
+    named. A chain says what its current version does."""
+    heads: dict[str, int | None] = {row["chain_key"]: row["head"] for row in chains}
+    found: dict[str, str] = {}
+    for book in books:
+        head = heads.get(book.ledger.chain_key)
+        changed = {sequence, *book.ledger.changed, *book.marks} | ({head} if head is not None else set())
+        for place in changed & book.rows.keys():
+            found[_id_at(book, place)] = digest_of(book.rows[place]["content"])
+        if head is not None and head in book.rows:
+            found[book.ledger.chain_id] = found[_id_at(book, head)]
+    return found
 
 
 def statements_of(

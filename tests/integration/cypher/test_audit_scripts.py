@@ -43,6 +43,7 @@ DEFECTS = {
     "find_statements_without_evidence": f"MATCH {OLD}-[r:DERIVED_FROM]->() DELETE r",
     "find_lost_bytes": f"MATCH {OLD}-[r:DERIVED_FROM]->(raw:RawChunk) SET r.length = raw.length_bytes + 1",
     "find_unsigned_changes": f"MATCH ()-[r:VERSION_NEXT]->{NEW} SET r.operator = null",
+    "find_broken_audit_chain": "MATCH (r:AuditRecord {tenant_id: $tenant_id, sequence: 1}) DETACH DELETE r",
     "find_visible_deletions": f"MATCH {OLD} SET old.deleted_at = 1",
 }
 
@@ -78,6 +79,7 @@ def test_there_are_enough_scripts_and_each_finder_has_its_defect() -> None:
 
 async def test_a_graph_without_defects_has_none(memory: Memory, graph: Graph, scope: Scope) -> None:
     await changed_by_hand(memory, scope, await lived(memory, scope))
+    await memory.jobs.run(scope, "seal")
     for name in FINDERS:
         assert await pasted(graph, name, scope.tenant_id) == [], name
 
@@ -85,6 +87,7 @@ async def test_a_graph_without_defects_has_none(memory: Memory, graph: Graph, sc
 @pytest.mark.parametrize("name", DEFECTS)
 async def test_a_planted_defect_is_found(memory: Memory, graph: Graph, scope: Scope, name: str) -> None:
     await lived(memory, scope)
+    await memory.jobs.run(scope, "seal")
     assert await pasted(graph, f"audit/{name}", scope.tenant_id) == []
     await run(graph, scope.tenant_id, DEFECTS[name])
     assert await pasted(graph, f"audit/{name}", scope.tenant_id) != []

@@ -33,7 +33,7 @@ async def export(graph: Graph, scope: Scope) -> list[Any]:
     """All that readers are shown of a tenant, without the times at which it was written."""
     nodes = await graph.run_read(
         "test",
-        "MATCH (n:Node {tenant_id: $tenant_id}) WHERE NOT n:Event AND NOT n:Meta "
+        "MATCH (n:Node {tenant_id: $tenant_id}) WHERE NOT n:Event AND NOT n:Meta AND NOT n:AuditRecord "
         "RETURN labels(n) AS labels, properties(n) AS properties ORDER BY n.node_id",
         {"tenant_id": scope.tenant_id},
         None,

@@ -29,6 +29,22 @@ def test_a_fact_takes_the_place_of_another_and_the_audit_shows_both(memctl: Memc
     assert "小明住在[-北京-]{+上海+}" in shown.out
 
 
+def test_the_audit_trail_is_listed_sealed_and_verified(memctl: Memctl) -> None:
+    fact = added(memctl, "小明住在杭州")
+    memctl("retract", fact["version_id"], "--reason", "玩笑")
+    listed = memctl("audit", "--fact", fact["version_id"], "--json").document
+    assert [each["operation"] for each in listed["records"]] == ["retract", "create_node"]
+    requests = {each["request_id"] for each in listed["records"]}
+    assert len(requests) == 2
+    assert all(each.startswith("memctl-") for each in requests)
+    assert memctl("job", "run", "seal").code == 0
+    verified = memctl("audit", "verify", "--json")
+    assert (verified.code, verified.document["is_intact"]) == (0, True)
+    assert verified.document["verification"]["sealed"] >= 2
+    page = memctl("audit", "--operator", "nobody", "--json").document
+    assert page == {"records": [], "end_cursor": None, "versions": [], "sources": None}
+
+
 def test_a_subject_and_a_predicate_name_the_slot(memctl: Memctl) -> None:
     slot = ("--subject", "小明", "--predicate", "lives_in")
     first = added(memctl, "小明住在北京", *slot, "--object", "北京", "--since", "2020-01-01")

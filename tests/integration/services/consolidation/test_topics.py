@@ -41,7 +41,8 @@ async def everything(graph: Graph, scope: Scope) -> list[dict[str, Any]]:
     rows = await read_rows(
         graph,
         scope.tenant_id,
-        "MATCH (n:Node {tenant_id: $tenant_id}) WHERE NOT n:Meta AND NOT n:Event RETURN properties(n) AS properties, "
+        "MATCH (n:Node {tenant_id: $tenant_id}) WHERE NOT n:Meta AND NOT n:Event AND NOT n:AuditRecord "
+        "RETURN properties(n) AS properties, "
         "COLLECT { MATCH (n)-[r]->(other) RETURN type(r) + r.edge_id + other.node_id AS edge ORDER BY edge } AS edges "
         "ORDER BY n.node_id",
     )
