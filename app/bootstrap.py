@@ -187,7 +187,7 @@ def build_memory(
     beliefs = Beliefs.over(graph, unit_drafting, clock, settings.page_rows_max)
     job_repository, lifecycle = JobRepository(graph), LifecycleRepository(graph)
     reinforcement = Reinforcement(lifecycle, clock)
-    registered = registered_jobs(settings, graph, blobs, embedder, clock, beliefs.verify)
+    registered = registered_jobs(settings, graph, blobs, embedder, clock, beliefs)
     jobs = Jobs(registered, job_repository, clock, job_policy(settings), telemetry)
     concepts = ConsolidationRepository(graph)
     job_queue = JobQueue(jobs, make_broker(_secret(settings.job_broker_url)), settings.jobs_at_once_max)

@@ -8,7 +8,7 @@ from app.blobs.store import BlobStore
 from app.domain.jobs import Daily, Every, Schedule
 from app.domain.ports import Clock, Embedder
 from app.services.audit_trail.sealing import SealAuditTrail
-from app.services.conflicts.verifying import Verify
+from app.services.beliefs import Beliefs
 from app.services.consolidation.jobs import CONSOLIDATE_OPTIONS, Consolidate
 from app.services.consolidation.patterns import Patterns
 from app.services.consolidation.service import Consolidation
@@ -32,11 +32,12 @@ from app.store.staging import StagingRepository
 
 PENDING_VECTORS_SECONDS = 30.0
 SEALING_SECONDS = 60.0
+HOUR_SECONDS = 3600.0
 SIX_HOURS_SECONDS = 6 * 3600.0
 
 
 def registered_jobs(
-    settings: Settings, graph: Graph, blobs: BlobStore, embedder: Embedder, clock: Clock, verify: Verify
+    settings: Settings, graph: Graph, blobs: BlobStore, embedder: Embedder, clock: Clock, beliefs: Beliefs
 ) -> list[RegisteredJob]:
     embeddings, lifecycle = EmbeddingRepository(graph), LifecycleRepository(graph)
     audited = AuditTrailRepository(graph)
@@ -51,7 +52,8 @@ def registered_jobs(
         RegisteredJob(ReEmbed(embedder, embeddings, clock)),
         RegisteredJob(SettleStaged(StagingRepository(graph), SearchAnalyzer(), clock), Every(SIX_HOURS_SECONDS)),
         RegisteredJob(Promote(lifecycle, blobs, clock), Every(SIX_HOURS_SECONDS)),
-        RegisteredJob(verify),
+        RegisteredJob(beliefs.verify),
+        RegisteredJob(beliefs.expire, Every(HOUR_SECONDS)),
         RegisteredJob(SealAuditTrail(audited, clock), Every(SEALING_SECONDS), waiting=audited.waiting_tenants),
         RegisteredJob(
             Consolidate(consolidation_of(graph, clock), patterns_of(settings, graph, clock)),

@@ -169,6 +169,7 @@ class NodeDraft:
     """A node to be made (requirement 004 §2.3). `entities` are names that it mentions; `recency_ms` when it happened.
 
     `predicate`, `roles`, `valid_since_ms`, `valid_until_ms` are for statements; `entity_type`, `aliases` for entities.
+    From `expires_at_ms` on what has versions does not hold any more, unless somebody says so again.
     `key` is the caller's own: the same key with the same content is the same node, made once.
     """
 
@@ -198,6 +199,7 @@ class NodeDraft:
     valid_until_ms: int | None = None
     entity_type: EntityType = EntityType.UNSPECIFIED
     aliases: tuple[str, ...] = ()
+    expires_at_ms: int | None = None
     key: str | None = None
 
 

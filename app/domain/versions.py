@@ -45,6 +45,7 @@ class VersionOperation(StrEnum):
     RETIRE = "retire"
     CONTEST = "contest"
     RESOLVE = "resolve"
+    EXPIRE = "expire"
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,6 +153,11 @@ class Version:
     is_current: bool
     merged_into: str | None = None
     """Of a version that says so: the chain that speaks for this one."""
+    expires_at_ms: int | None = None
+    verified_at_ms: int | None = None
+    verified_by: str | None = None
+    verified_because: str | None = None
+    """Who checked it, when, and how they know."""
 
     @property
     def told_end_ms(self) -> int | None:

@@ -14,6 +14,7 @@ from app.services.entity_merging import EntityMerging
 from app.services.ingest.merging.automatic import AutomaticMerging
 from app.services.ingest.service import Follower
 from app.services.unit_drafting import UnitDrafting
+from app.services.versions.expiry import Expire
 from app.services.versions.reading import VersionReading
 from app.services.versions.service import Versions
 from app.store.audit_trail import AuditTrailRepository
@@ -34,6 +35,7 @@ class Beliefs:
     conflicts: Conflicts
     reviews: Reviews
     verify: Verify
+    expire: Expire
     audit_trail: AuditTrail
     followers: tuple[Follower, ...]
 
@@ -50,6 +52,7 @@ class Beliefs:
             conflicts=conflicts,
             reviews=Reviews(waiting, changing, merging, clock),
             verify=Verify(conflicts, found, clock),
+            expire=Expire(changing, versions, clock),
             audit_trail=AuditTrail(AuditTrailRepository(graph), AuditTrailPolicy(page_rows_max=page_rows_max)),
             followers=(AutomaticMerging(merging), Corrections(changing, found)),
         )

@@ -26,6 +26,7 @@ from app.services.text.language import detect_language
 from app.services.text.names import name_key
 from app.services.text.search_text import SearchAnalyzer
 from app.services.versions.chain_rows import add_chain, version_properties
+from app.services.versions.expiry import check_expiry
 from app.services.versions.ledger import ChainLedger
 
 RULE = "by_hand"
@@ -110,6 +111,7 @@ class UnitDrafting:
                 raise InvalidInput("A raw reference needs offset >= 0 and length > 0.", "Count characters from 0.")
         if draft.label not in STATEMENTS and (draft.predicate or draft.roles):
             raise InvalidInput(f"A {draft.label} has no predicate and no roles.", "Leave them out, or create a Fact.")
+        check_expiry(draft)
         if draft.label in {NodeLabel.ENTITY, NodeLabel.CONCEPT} and not name_key(draft.title or draft.text):
             raise InvalidInput("A name needs a letter or a digit.", "Give the name as title or text.")
         self.vector_of(draft.embeddings)
@@ -164,13 +166,11 @@ class UnitDrafting:
             identity, **self._memory_properties(scope, draft, identity, rows.now_ms), draft_hash=draft_hash
         )
         given = self.vector_of(draft.embeddings)
-        language = properties["language"]
         if given:
             properties["embedding_model"] = given.model
-        elif self.waits_for_vector(language):
+        elif self.waits_for_vector(properties["language"]):
             properties["embedding_pending"] = True
-        if draft.label in STATEMENTS:
-            properties |= _statement_properties(draft, identity)
+        properties |= _statement_properties(draft, identity) if draft.label in STATEMENTS else {}
         if draft.label in VERSIONED:
             properties |= _add_chain(scope, draft, identity, properties["event_at"], rows)
         rows.memories.append({"properties": properties, "embedding": list(given.values) if given else None})
@@ -327,7 +327,7 @@ def _add_chain(scope: Scope, draft: NodeDraft, identity: str, event_at_ms: int, 
     chain.versions[held.sequence] = replace(held, version_id=identity)
     chain.settle()
     add_chain(rows, chain, scope.tenant_id)
-    return version_properties(chain, held.sequence)
+    return version_properties(chain, held.sequence) | {"expires_at": draft.expires_at_ms}
 
 
 def _statement_properties(draft: NodeDraft, identity: str) -> dict[str, Any]:

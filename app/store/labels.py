@@ -31,6 +31,7 @@ from app.store.edge_labels import (
     QuotingEdge,
 )
 from app.store.statement_properties import StatementProperties
+from app.store.version_properties import VersionProperties
 
 
 class Node(StructuredNode):
@@ -106,12 +107,8 @@ class VersionChain(Node):
     active_version = RelationshipFrom("Memory", EdgeType.ACTIVE_OF.value, model=ActiveEdge)
 
 
-class Memory(Node):
-    """What can be recalled. `superseded_at` is the far future while the memory holds.
-
-    A version has its chain, its number there, what was told of its time (`valid_since`, `told_until`) and when it was
-    given up (`withdrawn_at`); `valid_until` is until when it holds beside the others of its chain.
-    """
+class Memory(Node, VersionProperties):
+    """What can be recalled. `superseded_at` is the far future while the memory holds."""
 
     kind = StringProperty()
     user_id = StringProperty()
@@ -145,19 +142,6 @@ class Memory(Node):
     contains_pii = BooleanProperty()
     draft_hash = StringProperty()
     deleted_fingerprint = StringProperty()
-    chain_id = StringProperty()
-    sequence = IntegerProperty()
-    status = StringProperty()
-    operation = StringProperty()
-    valid_since = IntegerProperty()
-    valid_until = IntegerProperty()
-    told_until = IntegerProperty()
-    withdrawn_at = IntegerProperty()
-    withdrawn_by = IntegerProperty()
-    merged_from = StringProperty()
-    merged_into = StringProperty()
-    hidden_by = IntegerProperty()
-    reason = StringProperty()
     tier = StringProperty()
     fate = StringProperty()
     faded_at = IntegerProperty()
@@ -168,8 +152,6 @@ class Memory(Node):
     merge_history = ArrayProperty(StringProperty())
     access_count = IntegerProperty()
     last_accessed_at = IntegerProperty()
-    verified_at = IntegerProperty()
-    verified_by = StringProperty()
     told_by = StringProperty()
     topic_id = StringProperty()
     centrality = FloatProperty()

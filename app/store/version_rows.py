@@ -43,4 +43,8 @@ def version_of(row: Row) -> Version:
         withdrawn_at_ms=None if withdrawn_at >= FAR_FUTURE_MS else withdrawn_at,
         is_current=row["is_current"],
         merged_into=found.get("merged_into"),
+        expires_at_ms=found.get("expires_at"),
+        verified_at_ms=found.get("verified_at"),
+        verified_by=found.get("verified_by"),
+        verified_because=found.get("verified_because"),
     )

@@ -64,6 +64,13 @@ class Moment:
         return {"valid_at": self.valid_ms, "known_at": self.known_ms, "given_up_after": self.known_ms + 1}
 
 
+@dataclass(frozen=True, slots=True)
+class ExpiredVersion:
+    node_id: str
+    audience: str
+    expires_at_ms: int
+
+
 def reading_statement(audiences: Sequence[str], keys: ChainKeys, limits: ChainLimits) -> Statement:
     """Everything of some chains; run it under the tenant's lock. Its one row is for `OpenedChains.of`."""
     return Statement(
@@ -107,6 +114,17 @@ class VersionRepository:
             return plan(OpenedChains.of(rows[0]))
 
         await write_signed(self._graph, signature, now_ms, opening, decided)
+
+    async def count_expired(self, tenant_id: str, now_ms: int) -> int:
+        rows = await self._graph.tenant(tenant_id).read("version/count_expired", now_ms=now_ms)
+        return int(rows[0]["expired"])
+
+    async def expired(self, tenant_id: str, now_ms: int, after: tuple[int, str], rows: int) -> list[ExpiredVersion]:
+        """What is believed without an end and has expired, the first to expire first, after a (time, id)."""
+        found = await self._graph.tenant(tenant_id).read(
+            "version/list_expired", now_ms=now_ms, after_at=after[0], after_id=after[1], rows=rows
+        )
+        return [ExpiredVersion(row["node_id"], row["audience"], row["expires_at"]) for row in found]
 
     async def current(self, reader: Reader, node_id: str) -> Version | None:
         """The version that is current in the chain of this one."""

@@ -14,7 +14,7 @@
 CYPHER 25
 UNWIND range(0, size($ids[..$ids_max]) - 1) AS place
 MATCH (memory:Node {tenant_id: $tenant_id, node_id: $ids[place]})
-WHERE memory.active AND memory.audience IN $audiences
+WHERE memory.active AND memory.audience IN $audiences AND coalesce(memory.expires_at, $believed_at + 1) > $believed_at
 WITH place, memory,
   COLLECT { MATCH (memory)-[:MENTIONS]->(entity:Entity) RETURN [entity.node_id, entity.name] LIMIT $names_max } AS mentions,
   COLLECT {

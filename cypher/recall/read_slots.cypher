@@ -21,6 +21,7 @@ CALL (slot) {
     MATCH (version:Memory)-[:VERSION_NEXT*0..20]-(holder)
     WHERE version.valid_since <= $believed_at AND version.event_at <= $believed_at
       AND coalesce(version.withdrawn_at, $believed_at + 1) > $believed_at
+      AND coalesce(version.expires_at, $believed_at + 1) > $believed_at
       AND version.deleted_at IS NULL AND version.audience IN $audiences
     WITH DISTINCT version, version = holder AS is_holder,
       coalesce(version.told_until > $believed_at OR version.told_until - version.valid_since <= $moment_max, true) AS covers

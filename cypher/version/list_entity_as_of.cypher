@@ -20,7 +20,8 @@ CALL (chain) {
   MATCH (n:Memory)
   WHERE n.tenant_id = $tenant_id AND n.chain_id = chain.node_id AND n.withdrawn_at >= $given_up_after
     AND n.valid_since <= $valid_at AND n.sequence IS NOT NULL
-    AND n.told_until > $valid_at AND n.recorded_at <= $known_at AND n.deleted_at IS NULL
+    AND n.told_until > $valid_at AND n.recorded_at <= $known_at
+    AND coalesce(n.expires_at, $valid_at + 1) > $valid_at AND n.deleted_at IS NULL
   RETURN n
   ORDER BY n.valid_since DESC, n.sequence DESC
   LIMIT 1

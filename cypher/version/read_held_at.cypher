@@ -15,6 +15,7 @@ CALL (chain_id) {
   USING INDEX n:Memory(tenant_id, chain_id, withdrawn_at, valid_since, sequence)
   WHERE n.tenant_id = $tenant_id AND n.chain_id = chain_id AND n.withdrawn_at = $open_end
     AND n.valid_since <= $valid_at AND n.sequence IS NOT NULL AND n.told_until > $valid_at
+    AND coalesce(n.expires_at, $valid_at + 1) > $valid_at
     AND ($include_deleted OR n.deleted_at IS NULL)
   RETURN n
   ORDER BY n.tenant_id DESC, n.chain_id DESC, n.withdrawn_at DESC, n.valid_since DESC, n.sequence DESC

@@ -146,6 +146,7 @@ class CreateNodeInput:
     negated: bool = False
     valid_since: datetime | None = None
     valid_until: datetime | None = None
+    expires_at: datetime | None = strawberry.field(default=None, description="From then on it does not hold any more.")
     entity_type: EntityType = EntityType.UNSPECIFIED
     aliases: list[str] = strawberry.field(default_factory=list, description="Other names of an ENTITY.")
 
@@ -175,6 +176,7 @@ class CreateNodeInput:
             negated=self.negated,
             valid_since_ms=ms_of(self.valid_since),
             valid_until_ms=ms_of(self.valid_until),
+            expires_at_ms=ms_of(self.expires_at),
             entity_type=self.entity_type,
             aliases=tuple(self.aliases),
             key=self.key,

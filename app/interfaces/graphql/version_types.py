@@ -32,6 +32,10 @@ class Version:
     valid_until: datetime | None = strawberry.field(description="Null: no end was told.")
     withdrawn_at: datetime | None = strawberry.field(description="When it was given up; null: it is believed.")
     is_current: bool
+    expires_at: datetime | None
+    verified_at: datetime | None = strawberry.field(description="When somebody checked it; null: nobody did.")
+    verified_by: str | None
+    verified_because: str | None
 
     @classmethod
     def of(cls, found: versions.Version) -> Version:
@@ -48,6 +52,10 @@ class Version:
             valid_until=optional_moment(found.told_end_ms),
             withdrawn_at=optional_moment(found.withdrawn_at_ms),
             is_current=found.is_current,
+            expires_at=optional_moment(found.expires_at_ms),
+            verified_at=optional_moment(found.verified_at_ms),
+            verified_by=found.verified_by,
+            verified_because=found.verified_because,
         )
 
 

@@ -75,6 +75,7 @@ COMMANDS = (
     Command("search", search.search, USE, "memctl search 蓝牙"),
     Command("show", show.show, USE, "memctl show episode_1f0c2a9b"),
     Command("fact", fact.fact, BELIEVE, 'memctl fact --add "小明住在上海" --conflicts fact_1f0c2a9b'),
+    Command("confirm", fact.confirm, BELIEVE, 'memctl confirm fact_1f0c2a9b --verified --reason "I saw the lease"'),
     Command("correct", fact.correct, BELIEVE, 'memctl correct fact_1f0c2a9b "小明住在上海" --object 上海'),
     Command("retract", fact.retract, BELIEVE, 'memctl retract fact_1f0c2a9b --reason "a joke"'),
     Command("revert", fact.revert, BELIEVE, "memctl revert fact_1f0c2a9b"),

@@ -1,8 +1,9 @@
-"""`memctl fact`, `retract`, `correct`, `revert`, `restore`: what is believed of a slot, changed by hand."""
+"""`memctl fact`, `confirm`, `retract`, `correct`, `revert`, `restore`: what is believed of a slot, changed by hand."""
 
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -40,6 +41,9 @@ def fact(
     value: Annotated[str | None, typer.Option("--object", help="Whom, what or where.")] = None,
     since: Since = None,
     until: Until = None,
+    expires: Annotated[
+        str | None, typer.Option("--expires", metavar="TIME", help="From then on it does not hold any more.")
+    ] = None,
     reason: Reason = "",
     evidence: Evidence = None,
     tenant: Tenant = None,
@@ -51,12 +55,16 @@ def fact(
         raise InvalidInput("There is nothing to add.", "Give --add TEXT; memctl history ID shows what there is.")
     call = call_of(tenant, user, as_json)
     period = Period(moment_of(since, call.settings), moment_of(until, call.settings))
+    if conflicts and expires:
+        raise InvalidInput(
+            "The next version of a slot is told with its end.", "Give --until TIME instead of --expires."
+        )
 
     async def change(memory: Memory, scope: Scope, act: Act) -> VersionChange:
         if conflicts:
             whole = await whole_id(memory, scope, conflicts)
             return await memory.versions.supersede(scope, whole, VersionContent(add, object=value), act, period)
-        draft = _draft(add, subject, predicate, value, period)
+        draft = replace(_draft(add, subject, predicate, value, period), expires_at_ms=moment_of(expires, call.settings))
         if subject and predicate:
             return await memory.versions.record(scope, draft, act)
         node = (await memory.units.create_node(scope, draft, act)).node
@@ -64,6 +72,23 @@ def fact(
         return VersionChange(VersionOperation.CREATE, chain_id, node.node_id, node.node_id, changed=True)
 
     _run(change, reason, evidence, call)
+
+
+def confirm(
+    node_id: FactId,
+    verified: Annotated[bool, typer.Option("--verified", help="Somebody checked it; --reason says how.")] = False,
+    reason: Reason = "",
+    evidence: Evidence = None,
+    tenant: Tenant = None,
+    user: User = None,
+    as_json: AsJson = False,
+) -> None:
+    """One more support for what is believed, or the record that somebody checked it."""
+
+    async def change(memory: Memory, scope: Scope, act: Act) -> VersionChange:
+        return await memory.versions.confirm(scope, await whole_id(memory, scope, node_id), act, verified=verified)
+
+    _run(change, reason, evidence, call_of(tenant, user, as_json))
 
 
 def retract(

@@ -144,11 +144,19 @@ def show_versions(versions: tuple[Version, ...], output: Output) -> None:
             "" if each.withdrawn_at_ms is None else output.moment(each.withdrawn_at_ms),
             each.operator,
             each.reason,
+            _checked(each, output),
             short_id(each.node.node_id),
         )
         for each in versions
     ]
-    output.table(("", "change", "text", "holds", "written", "given up", "by", "why", "id"), rows)
+    output.table(("", "change", "text", "holds", "written", "given up", "by", "why", "checked", "id"), rows)
+
+
+def _checked(version: Version, output: Output) -> str:
+    if version.verified_at_ms is None:
+        return ""
+    told = (version.verified_by, output.moment(version.verified_at_ms), version.verified_because)
+    return " ".join(each for each in told if each)
 
 
 def _value(name: str, value: object, output: Output) -> str:

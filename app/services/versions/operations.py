@@ -40,6 +40,16 @@ def extend(book: ChainBook, sequence: int, period: Period) -> HeldVersion | None
     return _replace(book, before, VersionOperation.EXTEND, copied(book.rows[sequence]), (since, until))
 
 
+def expire(book: ChainBook, sequence: int) -> HeldVersion | None:
+    """The same value until it expired; None when it has not, or was told to end before."""
+    before = book.require(sequence)
+    end = book.rows[sequence]["content"].get("expires_at")
+    if end is None or end > book.now_ms or before.until_ms <= end:
+        return None
+    period = (before.since_ms, max(end, before.since_ms + 1))
+    return _replace(book, before, VersionOperation.EXPIRE, copied(book.rows[sequence]), period)
+
+
 def correct(book: ChainBook, sequence: int, content: Content, period: Period) -> HeldVersion:
     """What was told was wrong: other words stand in its place, and it is given up."""
     before = book.require(sequence)
@@ -275,10 +285,15 @@ def _rewrite(
     book: ChainBook, operation: VersionOperation, again: Iterable[HeldVersion], *, lead_by: int | None = None
 ) -> HeldVersion:
     """All that is believed is given up for copies of the versions given, in their order: their precedence stays.
-    Returns the copy of `lead_by`, else the one that is current now."""
+    Returns the copy of `lead_by`, else the one that is current now. What has expired and is reverted to holds again."""
     before, made = book.ledger.believed, {}
     for version in _in_order(again):
         content, period = copied(book.rows[version.sequence]), (version.since_ms, version.until_ms)
+        if (
+            operation is VersionOperation.REVERT
+            and content.properties.get("expires_at", book.now_ms + 1) <= book.now_ms
+        ):
+            del content.properties["expires_at"]
         made[version.sequence] = book.write(
             operation, content, period, status=version.status, merged_from=version.merged_from
         )

@@ -7,6 +7,7 @@ from app.domain.listing import Cursor, Page
 from app.domain.memory_units import STATEMENTS
 from app.domain.ports import Clock
 from app.domain.scope import Scope
+from app.domain.time import FAR_FUTURE_MS
 from app.domain.versions import Comparison, Version, VersionStatus
 from app.services.ingest.assembling import entity_id
 from app.services.text.names import name_key
@@ -33,7 +34,7 @@ class VersionReading:
         """The current version of this one's slot; None where it was retracted or deleted. One hop; where the words of
         the current one were deleted, what holds now among the others."""
         found = await self._repository.current(reader_of(scope), node_id)
-        if found is None:
+        if found is None or (found.expires_at_ms or FAR_FUTURE_MS) <= self._clock.now_ms():
             return await self.as_of(scope, node_id)
         return found if found.status is VersionStatus.ASSERTED else None
 

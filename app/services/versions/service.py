@@ -113,10 +113,20 @@ class Versions:
                 target.book.marks[target.sequence] = {
                     "verified_at": target.book.now_ms,
                     "verified_by": scope.operator,
+                    "verified_because": act.reason or None,
                 }
             return VersionOperation.CONFIRM, UNCHANGED
 
         return await self._change(scope, act, decide, node_ids=[node_id])
+
+    async def expire(self, scope: Scope, node_id: str, act: Act) -> VersionChange:
+        """Closes the interval of a version at its `expires_at`, where that is over."""
+        return await self._change(
+            scope,
+            act,
+            lambda target: (VersionOperation.EXPIRE, operations.expire(target.book, target.sequence)),
+            node_ids=[node_id],
+        )
 
     async def resolve(
         self, scope: Scope, kept_id: str, given_up_id: str, act: Act, also: Sequence[Statement] = ()

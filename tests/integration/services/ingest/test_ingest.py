@@ -18,7 +18,7 @@ from app.domain.scope import Scope, Visibility
 from app.store.graph import Graph, Row
 from tests.builders import conversation, document, turn
 
-HOUSEKEEPING = {"Session", "VersionChain", "Meta", "Event"}
+HOUSEKEEPING = {"AuditRecord", "Session", "VersionChain", "Meta", "Event"}
 
 
 async def rows(graph: Graph, tenant: str, text: str, **parameters: Any) -> list[Row]:

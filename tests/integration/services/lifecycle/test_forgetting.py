@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from app.domain.audit_trail import Signature
 from app.domain.errors import NotFound, Unavailable
 from app.domain.lifecycle import Fate
 from app.domain.recall import RecallRequest
@@ -141,11 +142,11 @@ async def test_one_that_is_recalled_meanwhile_is_not_hidden(graph: Graph, scope:
     await a_talk(graph, scope.tenant_id, days_old=40)
 
     class Recalled(LifecycleRepository):
-        async def save(self, tenant_id: str, batch: Any, now_ms: int) -> dict[str, int]:
+        async def save(self, signature: Signature, batch: Any, now_ms: int) -> dict[str, int]:
             await run(
-                graph, tenant_id, "MATCH (m:Episode {tenant_id: $tenant_id}) SET m.last_accessed_at = $at", at=NOW
+                graph, scope.tenant_id, "MATCH (m:Episode {tenant_id: $tenant_id}) SET m.last_accessed_at = $at", at=NOW
             )
-            return await super().save(tenant_id, batch, now_ms)
+            return await super().save(signature, batch, now_ms)
 
     decay = RegisteredJob(Decay(Recalled(graph), clock))
     report = await Jobs([decay], JobRepository(graph), clock).run(scope, "decay")

@@ -1,0 +1,28 @@
+"""What a version has beside its words, as neomodel properties, for `labels`."""
+
+from __future__ import annotations
+
+from neomodel import IntegerProperty, StringProperty
+
+
+class VersionProperties:
+    """A version has its chain, its number there, what was told of its time (`valid_since`, `told_until`) and when it
+    was given up (`withdrawn_at`); `valid_until` is until when it holds beside the others of its chain. Not a label."""
+
+    chain_id = StringProperty()
+    sequence = IntegerProperty()
+    status = StringProperty()
+    operation = StringProperty()
+    valid_since = IntegerProperty()
+    valid_until = IntegerProperty()
+    told_until = IntegerProperty()
+    withdrawn_at = IntegerProperty()
+    withdrawn_by = IntegerProperty()
+    merged_from = StringProperty()
+    merged_into = StringProperty()
+    hidden_by = IntegerProperty()
+    reason = StringProperty()
+    expires_at = IntegerProperty()
+    verified_at = IntegerProperty()
+    verified_by = StringProperty()
+    verified_because = StringProperty()
