@@ -20,6 +20,9 @@ from app.services.conflicts.policy import ConflictPolicy
 from app.services.predicates.catalogue import ValueForm, packaged_catalogue
 
 _NUMBER = re.compile(r"^[^\d]{0,4}\d[\d\s.,:+/-]*\D{0,6}$")
+_CHINESE_MEASURE = re.compile(
+    r"^[零一二两三四五六七八九十百千万半]+(?:米|岁|周岁|公斤|千克|斤|厘米|公分|块|元|平米|公里)[零一二三四五六七八九半]*$"
+)
 _DATE = re.compile(r"\d{4}|\d+ ?[月日号]|月|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\b")
 DATED = frozenset({ValueForm.DATE, ValueForm.TIME})
 NOT_YET = frozenset({Modality.PLANNED.value, Modality.WISHED.value, Modality.OBLIGED.value, Modality.POSSIBLE.value})
@@ -45,7 +48,7 @@ def conflict_between(old: ConflictSide, new: ConflictSide, policy: ConflictPolic
     dated = packaged_catalogue().by_id(new.predicate).value in DATED
     if dated or (_DATE.search(new.object_key) and _DATE.search(old.object_key)):
         return FoundConflict(ConflictType.TEMPORAL, ConflictDimension.TIME, Severity.MEDIUM)
-    if _NUMBER.match(new.object_key) and _NUMBER.match(old.object_key):
+    if is_number(new.object_key) and is_number(old.object_key):
         return FoundConflict(ConflictType.VALUE, ConflictDimension.VALUE, Severity.MEDIUM)
     return FoundConflict(ConflictType.CONTRADICTION, ConflictDimension.VALUE, Severity.HIGH)
 
@@ -88,11 +91,16 @@ def is_refinement(one: str, other: str) -> bool:
     short, long = sorted((one, other), key=len)
     if not short or short == long:
         return one == other
-    if _NUMBER.match(short):
+    if is_number(short):
         return False
     if long.isascii():
         return set(re.findall(r"\w+", short)) <= set(re.findall(r"\w+", long))
     return short in long
+
+
+def is_number(key: str) -> bool:
+    """一米七 and 1.75 m say no more than what they say: 一米七五 is another height."""
+    return bool(_NUMBER.match(key) or _CHINESE_MEASURE.match(key))
 
 
 def _is_turned_round(old: ConflictSide, new: ConflictSide) -> bool:

@@ -14,7 +14,7 @@ from app.services.ingest.assembling import session_node_id, source_of
 from app.services.ingest.drafts import DocumentChange, EpisodeDraft, Extracted, StoredRaw
 from app.services.ingest.embedding import BatchVectors
 from app.services.ingest.people import Talks
-from app.services.ingest.statements import Evidence, slot_of
+from app.services.ingest.statements import Evidence, denied_slot, slot_of
 from app.services.versions.contents import COPIED_EDGES
 from app.store.graph import Row
 from app.store.ingest import IngestState, StateKeys
@@ -111,7 +111,8 @@ def keys_of(scope: Scope, batch: PreparedBatch, said: Sequence[tuple[Proposition
         for draft in batch.drafts
         if draft.session_id
     }
-    chains = {slot_of(proposition, evidence.audience).chain_key for proposition, evidence in said}
+    slots = [make(proposition, evidence.audience) for proposition, evidence in said for make in (slot_of, denied_slot)]
+    chains = {slot.chain_key for slot in slots if slot}
     return replace(
         _document_keys(scope, batch),
         session_node_ids=sorted(sessions),

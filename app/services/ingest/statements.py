@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
-from app.domain.knowledge import Proposition, PropositionKind, Role
+from app.domain.conflicts import ConflictSide
+from app.domain.knowledge import Modality, Proposition, PropositionKind, Role
 from app.domain.time import DAY_MS, FAR_FUTURE_MS
 from app.domain.versions import VersionStatus
 from app.services.conflicts.judging import Judge, Judged
 from app.services.ingest.drafts import EpisodeDraft
+from app.services.ingest.extraction.certainty import begins
 from app.services.predicates.catalogue import SlotForm, packaged_catalogue
+from app.services.text.language import detect_language
 from app.services.text.names import name_key
 from app.services.versions.book import ChainBook
 from app.services.versions.ledger import ChainLedger
@@ -90,6 +93,16 @@ def slot_of(proposition: Proposition, audience: str) -> Slot:
     return Slot("|".join((audience, proposition.kind, *key)), fingerprint, subject, object_key)
 
 
+def denied_slot(proposition: Proposition, audience: str) -> Slot | None:
+    """The slot of the value that is denied: "we are not married to each other" says nothing of other values, and is a
+    version of that slot only while it holds the same one."""
+    if not proposition.negated or proposition.single_valued or proposition.modality is not Modality.ASSERTED:
+        return None
+    if not proposition.object or not packaged_catalogue().by_id(proposition.predicate).single_valued:
+        return None
+    return slot_of(replace(proposition, single_valued=True), audience)
+
+
 def plan_statements(
     said: Iterable[tuple[Proposition, Evidence]],
     known: Mapping[str, ChainLedger],
@@ -104,16 +117,35 @@ def plan_statements(
     kept = {asked: gone.get(ledger.chain_key, ledger) for asked, ledger in known.items()}
     plan = StatementPlan(chains={**gone, **kept}, retired=retired)
     for proposition, evidence in said:
-        slot = slot_of(proposition, evidence.audience)
+        judge = judge or Judge()
+        slot = _slot_in(plan, proposition, evidence.audience, judge)
         chain = plan.chains.setdefault(slot.chain_key, ChainLedger(slot.chain_key))
         if chain.head_version and chain.says(slot.fingerprint):
             plan.supports.append((chain.head_version.version_id, evidence))
             continue
-        version = _add_version(plan, chain, slot, proposition, evidence, now_ms, judge or Judge())
+        version = _add_version(plan, chain, slot, proposition, evidence, now_ms, judge)
         plan.versions[version.node_id] = version
     for chain in plan.chains.values():
         chain.settle()
     return plan
+
+
+def _slot_in(plan: StatementPlan, proposition: Proposition, audience: str, judge: Judge) -> Slot:
+    denied = denied_slot(proposition, audience)
+    chain = plan.chains.get(denied.chain_key) if denied else None
+    head = _head_side(plan, chain, judge) if chain else None
+    if denied and head and head.object_key and head.object_key == denied.object_key:
+        return denied
+    return slot_of(proposition, audience)
+
+
+def _head_side(plan: StatementPlan, chain: ChainLedger, judge: Judge) -> ConflictSide | None:
+    """What is current in a slot, where it says something."""
+    held = chain.head_version
+    if held is None or held.status is not VersionStatus.ASSERTED or held.is_hidden:
+        return None
+    known = plan.versions.get(held.version_id)
+    return judge.side_of_statement(known, held) if known else judge.side_of_head(chain.chain_key, held)
 
 
 def _add_version(
@@ -126,13 +158,9 @@ def _add_version(
     judge: Judge,
 ) -> StatementVersion:
     since, until = told_time(proposition, evidence.draft.said_at_ms)
-    before = chain.head_version
-    judged = None
-    if before and before.status is VersionStatus.ASSERTED and not before.is_hidden:
-        known = plan.versions.get(before.version_id)
-        head = judge.side_of_statement(known, before) if known else judge.side_of_head(chain.chain_key, before)
-        new = judge.side_of(proposition, slot.object_key, evidence, (since, until))
-        judged = judge.judge(head, new, now_ms) if head else None
+    head = _head_side(plan, chain, judge)
+    new = judge.side_of(proposition, slot.object_key, evidence, (since, until))
+    judged = judge.judge(head, new, now_ms) if head else None
     if judged and judged.is_contested:
         held = chain.contest(proposition.kind, since, until, now_ms)
     else:
@@ -160,4 +188,10 @@ def told_time(proposition: Proposition, said_at_ms: int) -> tuple[int, int]:
     since = time.since_ms if time and time.since_ms is not None else said_at_ms
     until = time.until_ms if time and time.until_ms is not None else FAR_FUTURE_MS
     is_state = proposition.single_valued or proposition.kind is PropositionKind.PREFERENCE
-    return since, FAR_FUTURE_MS if is_state and until >= said_at_ms else until
+    goes_on = until >= said_at_ms or _begins(proposition)
+    return since, FAR_FUTURE_MS if is_state and goes_on else until
+
+
+def _begins(proposition: Proposition) -> bool:
+    """ "I moved to Rome last week" tells when it began, and not that it was over with the week."""
+    return not proposition.negated and begins(proposition.canonical, detect_language(proposition.canonical))

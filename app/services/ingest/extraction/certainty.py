@@ -117,6 +117,17 @@ def states_nothing(text: str, language: str) -> bool:
     return bool(QUESTION[language].search(text) or HYPOTHETICAL[language].search(text))
 
 
+BEGINNING = {
+    "zh": re.compile(
+        r"搬[到去来进]|移居|定居|入职|加入|跳槽|离职|辞职|结婚|离婚|订婚|当上|成为|升[为任]|考[上入]|改成|换成|变成|开始"
+    ),
+    "en": re.compile(
+        r"\b(?:moved|relocated|settled|joined|started|began|became|turned|switched|got|gotten|landed|promoted|adopted)\b",
+        re.IGNORECASE,
+    ),
+}
+
+
 def quoted_spans(text: str) -> tuple[Span, ...]:
     """Where others' words or titles stand in quotation marks."""
     return tuple(Span(*match.span()) for match in QUOTED.finditer(text))
@@ -129,6 +140,12 @@ def inside(span: Span, outer: Iterable[Span]) -> bool:
 def modality_of(text: str, language: str) -> Modality:
     """The weakest standing that the words of a clause give it."""
     return next((modality for modality, words in MODALITIES[language] if words.search(text)), Modality.ASSERTED)
+
+
+def begins(text: str, language: str) -> bool:
+    """Whether the words tell of the beginning of a state (moved to, got married, 搬到, 入职), not of its whole time."""
+    words = BEGINNING.get(language)
+    return words is not None and words.search(text) is not None
 
 
 def is_negated(text: str, language: str) -> bool:

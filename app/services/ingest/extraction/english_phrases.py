@@ -20,6 +20,10 @@ POINTING = word_set(
     "everyone everybody someone somebody anyone anybody nobody none something anything nothing everything one thing "
     "things stuff lot lots bit way here there what who which other others same"
 )
+PARTS_OF_PLACES = word_set(
+    "north south east west northeast northwest southeast southwest centre center middle heart outskirts suburb suburbs "
+    "side part end edge area district neighbourhood neighborhood"
+)
 BREAKS_PHRASE = frozenset("(),;:[]")
 
 
@@ -54,7 +58,7 @@ class EnglishPhrases:
         owner = owned.of(self.sentence.text).lower()
         if word in POINTING or (not self.sentence.speaks_for_user and owner.startswith(("my ", "our "))):
             return None
-        span = self.span(index)
+        span = self._with_place(index, self.span(index))
         if any(time.span.start <= span.start and span.end <= time.span.end for time in self.sentence.times):
             return None
         type_ = EntityType.UNSPECIFIED if token.part_of_speech == "PROPN" else general
@@ -78,6 +82,16 @@ class EnglishPhrases:
         return self._without_times(
             Span(tokens[start].start, tokens[end].end), Span(tokens[index].start, tokens[end].end)
         )
+
+    def _with_place(self, index: int, span: Span) -> Span:
+        """The north of Paris: a part of a place is nothing without the place."""
+        tokens = self.tree.tokens
+        if tokens[index].text.lower() not in PARTS_OF_PLACES:
+            return span
+        for child in self.tree.children(index, "nmod"):
+            if any(tokens[one].text.lower() == "of" for one in self.tree.children(child, "case")):
+                return Span(span.start, self.span(child).end)
+        return span
 
     def _without_times(self, span: Span, head: Span) -> Span:
         for time in self.sentence.times:

@@ -1,0 +1,86 @@
+"""What is said after something else in the same slot: a denial, a change, a beginning."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from app.domain.knowledge import Extraction
+from app.domain.memory_units import Author, Source
+from app.domain.scope import Visibility
+from app.domain.syntax import Span
+from app.domain.time import DAY_MS, FAR_FUTURE_MS
+from app.services.conflicts.judging import Judge
+from app.services.ingest.drafts import EpisodeDraft, RawDraft
+from app.services.ingest.statements import Evidence, StatementPlan, plan_statements, told_time
+from tests.unit.services.ingest.extraction.conftest import SAID_AT_MS, extract, parse, parser
+
+__all__ = ["extract", "parse", "parser"]
+
+Extract = Callable[..., Extraction]
+
+
+def told(extract: Extract, *texts: str, days_apart: int = 0) -> StatementPlan:
+    said = []
+    for number, text in enumerate(texts):
+        draft = draft_of(str(number), text, SAID_AT_MS + number * days_apart * DAY_MS)
+        said += [(made, Evidence(draft, 0, len(text), made.confidence, "ann")) for made in extract(text).propositions]
+    return plan_statements(said, {}, SAID_AT_MS + len(texts) * days_apart * DAY_MS, judge=Judge())
+
+
+def draft_of(key: str, text: str, said_at_ms: int) -> EpisodeDraft:
+    whole = Span(0, len(text))
+    raw = RawDraft(key, text.encode(), key, "text/plain", "en", Author.USER)
+    return EpisodeDraft(
+        node_id=key, unit="turn", text=text, raw=raw, raw_span=whole, sentences=(whole,), language="en",
+        author=Author.USER, source=Source.CONVERSATION, visibility=Visibility.PRIVATE, said_at_ms=said_at_ms,
+        speaker="Ann",
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [("周杰和林可结婚了。", "周杰没有和林可结婚。"), ("Sara married Paul.", "Sara did not marry Paul.")],
+)
+def test_who_denies_the_value_of_a_slot_contradicts_it(extract: Extract, first: str, second: str) -> None:
+    plan = told(extract, first, second)
+    [chain] = plan.chains.values()
+    assert [version.conflict is not None for version in plan.versions.values()] == [False, True]
+    assert chain.sequence == 2, "both are versions of one slot"
+
+
+def test_who_denies_another_value_leaves_the_slot_as_it_is(extract: Extract) -> None:
+    plan = told(extract, "我住在长沙。", "我不住在昆明。", days_apart=3)
+    assert len(plan.chains) == 2
+    assert all(version.conflict is None for version in plan.versions.values())
+
+
+def test_a_move_of_last_week_goes_on_and_a_stay_of_last_week_is_over(extract: Extract) -> None:
+    [moved] = extract("I moved to Genoa last week.").propositions
+    [lived] = extract("Last year I lived in Genoa.").propositions
+    assert told_time(moved, SAID_AT_MS)[1] == FAR_FUTURE_MS
+    assert told_time(moved, SAID_AT_MS)[0] < SAID_AT_MS
+    assert told_time(lived, SAID_AT_MS)[1] < SAID_AT_MS
+
+
+def test_a_wedding_changes_the_status_that_was_told_before(extract: Extract) -> None:
+    plan = told(extract, "I am single.", "I got married last week.", days_apart=30)
+    [status] = [chain for key, chain in plan.chains.items() if "marital_status" in key]
+    head = status.head_version
+    assert head is not None
+    assert plan.versions[head.version_id].object_key == "married"
+
+
+@pytest.mark.parametrize(
+    ("text", "predicate", "value"),
+    [
+        ("我身高一米六五。", "height_is", "一米六五"),
+        ("我体重五十五公斤。", "weight_is", "五十五公斤"),
+        ("小王跳槽到字节跳动上班了。", "works_at", "字节跳动"),
+        ("Lena lives in the north of Turin.", "lives_in", "north of Turin"),
+        ("I don't have a cat anymore.", "has_cat", "cat"),
+    ],
+)
+def test_slots_of_ordinary_words(extract: Extract, text: str, predicate: str, value: str) -> None:
+    assert (predicate, value) in {(made.predicate, made.object) for made in extract(text).propositions}
