@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterable
 
 from app.domain.knowledge import Proposition
-from app.services.ingest.statements import Evidence, slot_of
+from app.services.ingest.statements import Evidence, denied_slot, slot_of
 from app.services.versions.book import ChainBook
 from app.services.versions.operations import retire
 from app.services.versions.writing import book_of
@@ -17,7 +17,8 @@ def retired_chains(state: IngestState, said: Iterable[tuple[Proposition, Evidenc
     """The books of chains that lose versions. What the new words say again stands on them."""
     if not state.unsupported:
         return []
-    said_again = {slot_of(proposition, evidence.audience).fingerprint for proposition, evidence in said}
+    slots = [make(proposition, evidence.audience) for proposition, evidence in said for make in (slot_of, denied_slot)]
+    said_again = {slot.fingerprint for slot in slots if slot}
     lost: defaultdict[str, list[int]] = defaultdict(list)
     for node_id, (chain_key, sequence) in state.retiring.found.items():
         if state.unsupported[node_id] not in said_again:

@@ -92,6 +92,8 @@ def protection_of(trace: MemoryTrace, policy: DecayPolicy) -> str | None:
         return f"its importance is {policy.importance_floor:g} or more"
     if trace.is_superseded:
         return "it was superseded, and history is kept"
+    if policy.keeps_current_values and packaged_catalogue().by_id(trace.predicate).single_valued:
+        return "it is the current value of its slot"
     if trace.kind in policy.kept_kinds:
         return f"a {trace.kind} is kept"
     if trace.source in policy.kept_sources:

@@ -34,7 +34,8 @@ class DecayPolicy:
     `archive_after_days` later, and deleted `delete_after_days` after that; None: never.
 
     Never hidden: what is pinned, in the long tier, at least as important as `importance_floor`, superseded (it is
-    history), of a kind in `kept_kinds`, or from a source in `kept_sources`: documents are looked things up in.
+    history), of a kind in `kept_kinds`, or from a source in `kept_sources`: documents are looked things up in. With
+    `keeps_current_values` the present value of a slot that has one (where somebody lives) is not hidden either.
     """
 
     curve: str = "default_v1"
@@ -44,6 +45,7 @@ class DecayPolicy:
     delete_after_days: float | None = None
     kept_sources: frozenset[str] = frozenset({"document"})
     kept_kinds: frozenset[str] = frozenset({"Concept", "Skill"})
+    keeps_current_values: bool = True
     staleness_days: float = 180.0
     coefficients: NodeWeightCoefficients = field(default_factory=NodeWeightCoefficients)
     batch_rows: int = 2_000

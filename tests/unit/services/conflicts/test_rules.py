@@ -101,7 +101,7 @@ def test_types_say_what_is_wrong() -> None:
         ("3", "31", False),
         ("一米六", "一米六五", False),
         ("三楼", "三楼大会议室", True),
-    ],  # fmt: skip
+    ],
 )
 def test_a_name_within_a_name_is_the_same_more_precisely(one: str, other: str, refined: bool) -> None:
     assert is_refinement(one, other) is is_refinement(other, one) is refined

@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 import pytest
 
+from app.domain.ingest import Author, Source
 from app.domain.knowledge import Extraction
-from app.domain.memory_units import Author, Source
 from app.domain.scope import Visibility
 from app.domain.syntax import Span
 from app.domain.time import DAY_MS, FAR_FUTURE_MS
@@ -24,9 +24,9 @@ Extract = Callable[..., Extraction]
 def told(extract: Extract, *texts: str, days_apart: int = 0) -> StatementPlan:
     said = []
     for number, text in enumerate(texts):
-        draft = draft_of(str(number), text, SAID_AT_MS + number * days_apart * DAY_MS)
+        draft = draft_of(str(number), text, SAID_AT_MS - (len(texts) - 1 - number) * days_apart * DAY_MS)
         said += [(made, Evidence(draft, 0, len(text), made.confidence, "ann")) for made in extract(text).propositions]
-    return plan_statements(said, {}, SAID_AT_MS + len(texts) * days_apart * DAY_MS, judge=Judge())
+    return plan_statements(said, {}, SAID_AT_MS, judge=Judge())
 
 
 def draft_of(key: str, text: str, said_at_ms: int) -> EpisodeDraft:

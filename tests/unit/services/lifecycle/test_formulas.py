@@ -90,6 +90,7 @@ def test_retention_follows_the_named_curve_from_when_it_was_last_met() -> None:
         replace(EVENT, importance=0.95),
         replace(EVENT, is_superseded=True),
         replace(EVENT, kind="Concept"),
+        replace(EVENT, kind="Fact", predicate="lives_in"),
         replace(EVENT, source="document"),
     ],
 )
@@ -97,6 +98,13 @@ def test_what_is_protected_is_never_hidden_and_says_why(protected: MemoryTrace) 
     assert protection_of(protected, POLICY)
     assert next_fate(protected, 0.0, POLICY, NOW) is Fate.KEPT
     assert forgotten_at_ms(protected, POLICY) is None
+
+
+def test_the_present_value_of_a_slot_fades_only_where_the_policy_says_so() -> None:
+    home, meal = replace(EVENT, kind="Fact", predicate="lives_in"), replace(EVENT, kind="Fact", predicate="eats")
+    lets_go = replace(POLICY, keeps_current_values=False)
+    assert [next_fate(each, 0.0, POLICY, NOW) for each in (home, meal)] == [Fate.KEPT, Fate.HIDDEN]
+    assert next_fate(home, 0.0, lets_go, NOW) is Fate.HIDDEN
 
 
 def test_a_memory_is_hidden_then_archived_and_deleted_only_by_policy() -> None:
