@@ -16,6 +16,8 @@ class EventName(StrEnum):
     CONSOLIDATED = "Memory.Consolidated"
     ARCHIVED = "Memory.Archived"
     CONFLICT_DETECTED = "Memory.ConflictDetected"
+    FACT_PROMOTED = "Memory.FactPromoted"
+    FACT_DEMOTED = "Memory.FactDemoted"
     NODE_UPDATED = "Memory.NodeUpdated"
     NODE_DELETED = "Memory.NodeDeleted"
     EDGE_DELETED = "Memory.EdgeDeleted"

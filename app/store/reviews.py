@@ -26,8 +26,9 @@ class ReviewRepository:
         found = await self._items(reader, tuple(ReviewState), (-1, ""), 1, 0, review_id)
         return found[0] if found else None
 
-    async def write(self, signature: Signature, statement: Statement, now_ms: int) -> None:
-        await write_signed(self._graph, signature, now_ms, [statement])
+    async def write(self, signature: Signature, statement: Statement, now_ms: int, *told: Statement) -> None:
+        """`told` are the events of the same transaction."""
+        await write_signed(self._graph, signature, now_ms, [statement, *told])
 
     async def _items(
         self,

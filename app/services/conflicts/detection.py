@@ -9,6 +9,7 @@ from itertools import combinations
 
 from app.domain.conflicts import Conflict, ConflictRule, ConflictSide, ConflictType
 from app.domain.errors import InvalidInput
+from app.domain.events import EventDraft, EventName
 from app.domain.ports import Clock
 from app.domain.scope import Scope
 from app.domain.versions import Act, VersionOperation
@@ -18,6 +19,7 @@ from app.services.conflicts.rules import conflict_between, decide
 from app.services.unit_access import reader_of
 from app.services.versions.service import Versions
 from app.store.conflicts import ConflictRepository, SlotVersions
+from app.store.events import event_statement
 from app.store.graph import Row
 from app.store.reviews import ReviewRepository, asking_statement
 from app.store.version_rows import held_of
@@ -97,6 +99,8 @@ class Conflicts:
     async def _ask(self, scope: Scope, conflict: Conflict, now_ms: int) -> None:
         judged = Judged(conflict.first, conflict.found, conflict.decision)
         review_id = review_id_of(conflict.chain_id, conflict.second.version_id)
+        if await self._reviews.item(reader_of(scope), review_id):
+            return
         properties = {
             "node_id": review_id,
             "created_at": now_ms,
@@ -104,8 +108,11 @@ class Conflicts:
             "audience": scope.user_id,
             **review_properties(conflict.chain_id, conflict.second.version_id, judged),
         }
+        sides = (conflict.first.version_id, conflict.second.version_id)
+        event = EventDraft(EventName.CONFLICT_DETECTED, sides, {"review_id": review_id}, scope.user_id)
+        told = event_statement([event], now_ms, creator=OPERATOR)
         asking = asking_statement(review_id, properties, now_ms)
-        await self._reviews.write(scope.signed("ask_review", OPERATOR), asking, now_ms)
+        await self._reviews.write(scope.signed("ask_review", OPERATOR), asking, now_ms, told)
 
 
 def window_ms(window: str) -> int:

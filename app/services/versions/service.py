@@ -139,7 +139,9 @@ class Versions:
                 raise InvalidInput("These are versions of two slots.", "Name two versions of one slot.")
             return VersionOperation.RESOLVE, operations.resolve(target.book, target.sequence, given_up[1])
 
-        return await self._change(scope, act, decide, node_ids=[kept_id, given_up_id], also=also)
+        return await self._change(
+            scope, act, decide, node_ids=[kept_id, given_up_id], also=also, demoted=(given_up_id,)
+        )
 
     async def give_up_both(
         self, scope: Scope, node_ids: tuple[str, str], act: Act, also: Sequence[Statement]
@@ -154,7 +156,7 @@ class Versions:
                     made = operations.retract(target.book, sequence)
             return VersionOperation.RETRACT, made
 
-        return await self._change(scope, act, decide, node_ids=node_ids, also=also)
+        return await self._change(scope, act, decide, node_ids=node_ids, also=also, demoted=node_ids)
 
     async def retract(self, scope: Scope, node_id: str, act: Act) -> VersionChange:
         """It was not so: nothing is known of the slot for the time that the version spoke of."""
@@ -237,6 +239,7 @@ class Versions:
         node_ids: Sequence[str] = (),
         slot: SlotDraft | None = None,
         also: Sequence[Statement] = (),
+        demoted: tuple[str, ...] = (),
     ) -> VersionChange:
         self._drafting.check_act(act)
         now_ms = self._clock.now_ms()
@@ -246,7 +249,8 @@ class Versions:
             _require_evidence(act, opened)
             target = self._target(opened, node_ids, slot, now_ms)
             operation, version = decide(target)
-            written = Written(scope, act, operation, version, now_ms, self.policy.confirmation_confidence)
+            doubt_taken = self.policy.confirmation_confidence
+            written = Written(scope, act, operation, version, now_ms, doubt_taken, demoted)
             done[:] = [_told(target, operation, version)]
             statements = [*statements_of(written, target.book, target.books, slot, target.sequence), *also]
             return Planned(statements, operation.value, before_of(opened.chains, target.books, target.sequence))

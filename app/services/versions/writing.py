@@ -13,10 +13,10 @@ from app.domain.knowledge import EdgeType
 from app.domain.scope import Scope
 from app.domain.versions import Act, HeldVersion, VersionOperation, VersionStatus
 from app.services.ingest.graph_rows import GraphRows
-from app.services.unit_access import event_of
 from app.services.versions.book import ChainBook
 from app.services.versions.chain_rows import add_chain, ledger_of, version_properties
 from app.services.versions.contents import add_content
+from app.store.events import event_statement
 from app.store.graph import Row, Statement
 from app.store.ingest import ALIASES_MAX
 
@@ -26,7 +26,8 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """An operation that was decided. `version` is the one that it made or confirmed; None: the one that was named."""
+    """An operation that was decided. `version` is the one that it made or confirmed; None: the one that was named.
+    `demoted` lost a conflict that was decided."""
 
     scope: Scope
     act: Act
@@ -34,6 +35,7 @@ class Written:
     version: HeldVersion | None
     now_ms: int
     confirmation_confidence: float
+    demoted: tuple[str, ...] = ()
 
 
 def book_of(row: Row, now_ms: int) -> ChainBook:
@@ -139,7 +141,18 @@ def _statements(rows: GraphRows, written: Written, book: ChainBook, shown: str) 
     made = tuple(row["properties"]["node_id"] for row in rows.memories) or (shown,)
     detail = {"operation": written.operation.value, "chain_id": book.ledger.chain_id}
     name = EventName.NODE_CREATED if rows.memories else EventName.NODE_UPDATED
-    return [*statements, event_of(written.scope, EventDraft(name, made, detail, audience), now_ms)]
+    events = [
+        EventDraft(name, made, detail, audience),
+        EventDraft(EventName.FACT_PROMOTED, made if _decides(written) else (), detail, audience),
+        EventDraft(EventName.FACT_DEMOTED, written.demoted, detail, audience),
+    ]
+    told = [event for event in events if event.subjects]
+    return [*statements, event_statement(told, now_ms, creator=written.scope.operator)]
+
+
+def _decides(written: Written) -> bool:
+    """Whether a conflict was decided for what this made."""
+    return written.operation is VersionOperation.RESOLVE
 
 
 def _audience(rows: GraphRows) -> str:

@@ -16,7 +16,7 @@ from app.domain.time import to_ms
 from app.domain.versions import Act, VersionOperation
 from app.store.graph import Graph
 from tests.builders import MONDAY_MORNING, document, turn
-from tests.graph_rows import read_rows
+from tests.graph_rows import read_rows, run
 
 DAY = 86_400_000
 
@@ -154,3 +154,29 @@ async def test_a_source_that_is_often_corrected_is_trusted_less_and_loses_then(
     assert "上海" in await home_of(memory, scope, "王伟")
     [conflict] = await memory.conflicts.detect(scope, window="1d")
     assert (conflict.found.dimension.value, conflict.second.trust < conflict.first.trust) == ("source", True)
+
+
+async def told_events(graph: Graph, scope: Scope, name: str) -> list[list[str]]:
+    events = "MATCH (e:Event {tenant_id: $tenant_id, name: $name}) RETURN e.subjects AS subjects ORDER BY e.sequence"
+    return [row["subjects"] for row in await read_rows(graph, scope.tenant_id, events, name=name)]
+
+
+@pytest.mark.usefixtures("two_documents")
+async def test_a_decision_is_told_to_who_follows_events(memory: Memory, graph: Graph, scope: Scope) -> None:
+    [item] = (await memory.reviews.page(scope)).items
+    lost, kept = (side.node_id for side in item.sides)
+    await memory.reviews.decide(scope, item.review_id, kept, "I asked him")
+    [made] = await told_events(graph, scope, "Memory.FactPromoted")
+    [current] = [each for each in (await memory.version_reading.history(scope, kept)).items if each.is_current]
+    assert made == [current.node.node_id]
+    assert await told_events(graph, scope, "Memory.FactDemoted") == [[lost]]
+
+
+@pytest.mark.usefixtures("two_documents")
+async def test_what_the_verifier_puts_before_a_person_is_told_once(memory: Memory, graph: Graph, scope: Scope) -> None:
+    await run(graph, scope.tenant_id, "MATCH (r:ReviewItem {tenant_id: $tenant_id}) DETACH DELETE r")
+    for _ in range(2):
+        await memory.jobs.run(scope, "verify")
+    [item] = (await memory.reviews.page(scope)).items
+    when_written, by_the_verifier = await told_events(graph, scope, "Memory.ConflictDetected")
+    assert sorted(by_the_verifier) == sorted(side.node_id for side in item.sides) == sorted(when_written)
