@@ -162,7 +162,7 @@ def summary(system: System, told: Told) -> Mapping[str, Any]:
 
 
 async def measured(arguments: argparse.Namespace) -> Mapping[str, Any]:
-    memory = await open_memory(Settings())
+    memory = await open_memory(Settings(embedding_deadline_seconds=3_600.0))
     try:
         await memory.warm_up()
         return await run(

@@ -45,7 +45,7 @@ def recall(
         evaluation = RecallEvaluation(memory.ingest, memory.recall, memory.evaluation, frozenset(without or ()), tenant)
         return await evaluation.run(items, questions, rankings, pools_max=limit, progress=progress)
 
-    measure(work, report)
+    measure(work, report, with_every_vector=True)
 
 
 @recall_commands.command(
@@ -92,7 +92,7 @@ def abstain(
         evaluation = AbstainEvaluation(memory.ingest, memory.recall, memory.evaluation)
         return await evaluation.run(items, questions, questions_max=limit, features_path=features, progress=progress)
 
-    measure(work, report)
+    measure(work, report, with_every_vector=True)
 
 
 @recall_commands.command(
@@ -120,7 +120,7 @@ def packs(
         )
         return await evaluation.run(items, questions, count, pools_max=limit, seed=seed, progress=progress)
 
-    found = measure(work, report)
+    found = measure(work, report, with_every_vector=True)
     if found["defects"]:
         raise typer.Exit(1)
 

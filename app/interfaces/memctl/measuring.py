@@ -21,12 +21,23 @@ Report = Annotated[Path | None, typer.Option("--json", dir_okay=False, help="Wri
 Found = Mapping[str, Any]
 
 
+VECTORS_DEADLINE_SECONDS = 3_600.0
+"""On a busy machine memories would be left without vectors, and what they are worth be measured without them."""
+
+
 def measure(
-    work: Callable[[Memory, Progress], Awaitable[Found]], report: Path | None, *, observer: QueryObserver | None = None
+    work: Callable[[Memory, Progress], Awaitable[Found]],
+    report: Path | None,
+    *,
+    observer: QueryObserver | None = None,
+    with_every_vector: bool = False,
 ) -> Found:
     """What the work has found, given already. `observer` is told of each query."""
+    settings = load_settings()
+    if with_every_vector:
+        settings = settings.model_copy(update={"embedding_deadline_seconds": VECTORS_DEADLINE_SECONDS})
     with progress_of(Output()) as progress:
-        found = with_memory(load_settings(), lambda memory: work(memory, progress), observer=observer)
+        found = with_memory(settings, lambda memory: work(memory, progress), observer=observer)
     give(found, report)
     return found
 
