@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from app.domain.audit_trail import Signature
+from app.domain.errors import NotPermitted
 
 
 class Visibility(StrEnum):
@@ -54,3 +55,8 @@ class Scope:
     def audience_of(self, visibility: Visibility) -> str:
         """Who may read what is written here: a private memory its owner, any other everyone of the tenant."""
         return self.user_id if visibility is Visibility.PRIVATE else SHARED_AUDIENCE
+
+    def require_administer(self, what: str) -> None:
+        """Raises NotPermitted without that right. `what` is wanted, as the beginning of a sentence."""
+        if Right.ADMINISTER not in self.rights:
+            raise NotPermitted(f"{what} needs the right to administer.", "Use a credential that grants it.")

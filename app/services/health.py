@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 from app.blobs.store import BlobCorrupted, BlobStore
 from app.domain.chunks import is_text
-from app.domain.errors import GraphMemoryError, InvalidInput, LimitExceeded, NotFound, NotPermitted
+from app.domain.errors import GraphMemoryError, InvalidInput, LimitExceeded, NotFound
 from app.domain.ports import Clock, Embedder
-from app.domain.scope import Right, Scope
+from app.domain.scope import Scope
 from app.services.health_checks import CHECKS, CheckDefinition, CheckState, HealthCheck
 from app.store.capabilities import Capabilities, probe
 from app.store.embeddings import EmbeddingRecord, EmbeddingRepository
@@ -117,8 +117,7 @@ class Health:
 
         Raises NotPermitted without the right to administer: examples are ids of anybody's memories.
         """
-        if Right.ADMINISTER not in scope.rights:
-            raise NotPermitted("The doctor needs the right to administer.", "Use a credential that grants it.")
+        scope.require_administer("The doctor")
         server, schema = await self.capabilities(), await self._schema()
         embedding = await self._embedding(scope)
         checks = [

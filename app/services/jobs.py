@@ -9,10 +9,10 @@ from contextlib import asynccontextmanager
 from dataclasses import asdict, dataclass, field, replace
 from typing import Protocol
 
-from app.domain.errors import Conflict, GraphMemoryError, InvalidInput, NotFound, NotPermitted
+from app.domain.errors import Conflict, GraphMemoryError, InvalidInput, NotFound
 from app.domain.jobs import JobProgress, JobReport, JobState, JobStatus, Schedule, next_run_ms
 from app.domain.ports import Clock
-from app.domain.scope import Right, Scope
+from app.domain.scope import Scope
 from app.domain.time import from_ms
 from app.store.jobs import JobRecord, JobRepository, TenantJobs
 from app.store.leases import HeldLease, new_owner, renewed
@@ -170,8 +170,7 @@ class Jobs:
 
     def require(self, scope: Scope, name: str, options: Mapping[str, str] = NO_OPTIONS) -> RegisteredJob:
         """Raises NotPermitted, NotFound for a name that is none, InvalidInput for options that the job has not."""
-        if Right.ADMINISTER not in scope.rights:
-            raise NotPermitted("Running jobs needs the right to administer.", "Use a credential that grants it.")
+        scope.require_administer("Running jobs")
         registered = self._registered(name)
         for option in options:
             if option not in registered.options:

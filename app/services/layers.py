@@ -8,11 +8,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from app.domain.audit_trail import Signature
-from app.domain.errors import InvalidInput, NotPermitted
+from app.domain.errors import InvalidInput
 from app.domain.knowledge import EdgeType
 from app.domain.layers import LayerState, PruneReport
 from app.domain.ports import Clock
-from app.domain.scope import Right, Scope
+from app.domain.scope import Scope
 from app.domain.time import DAY_MS
 from app.store.layers import Degrees, Faintness, LayerRepository
 
@@ -46,7 +46,7 @@ class GraphLayers:
 
     async def prune(self, scope: Scope, cap: int | None = None, *, dry_run: bool = False) -> PruneReport:
         """`cap`: for every type instead of its own. Batches of edges, each one transaction; run again, it goes on."""
-        self._require(scope)
+        scope.require_administer("Pruning")
         if cap is not None and cap < 1:
             raise InvalidInput("A node keeps at least one edge of a type.", "Give a cap of 1 or more.")
         states, actions = list[LayerState](), list[str]()
@@ -58,7 +58,7 @@ class GraphLayers:
 
     async def restore(self, scope: Scope) -> int:
         """All cold edges of the tenant are online again. Returns how many."""
-        self._require(scope)
+        scope.require_administer("Pruning")
         total = 0
         while warmed := await self._repository.warm(scope.signed("warm_edges"), self._clock.now_ms()):
             total += warmed
@@ -101,10 +101,6 @@ class GraphLayers:
             weight_max=self._policy.faint_weight_max,
             now_ms=now_ms,
         )
-
-    def _require(self, scope: Scope) -> None:
-        if Right.ADMINISTER not in scope.rights:
-            raise NotPermitted("Pruning needs the right to administer.", "Use a credential that grants it.")
 
 
 def _state(edge_type: EdgeType, cap: int, found: Degrees, cooled: int, faint: int) -> LayerState:

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from app.blobs.sealing import Sealing
 from app.blobs.store import BlobStore
-from app.domain.errors import NotFound, NotPermitted
-from app.domain.scope import Right, Scope
+from app.domain.errors import NotFound
+from app.domain.scope import Scope
 from app.store.personal_data import PersonalDataRepository
 
 
@@ -22,8 +22,7 @@ class Originals:
 
         Raises NotPermitted without the right to administer, NotFound where none is kept, SealBroken under another key.
         """
-        if Right.ADMINISTER not in scope.rights:
-            raise NotPermitted("Reading an original needs the right to administer.", "Use a credential that grants it.")
+        scope.require_administer("Reading an original")
         place = await self.repository.original(scope.tenant_id, episode_id)
         if place is None:
             raise NotFound(

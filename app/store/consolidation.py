@@ -104,26 +104,12 @@ class ConsolidationRepository:
         kinds: Sequence[str] = KINDS,
     ) -> AsyncIterator[MemoryLinks]:
         """All living memories of an audience, in order of time a kind; `placed_in`: without those in these topics."""
-        tenant = self._graph.tenant(tenant_id)
+        name, topics = "consolidation/list_memories", [*placed_in, "none"] if placed_in is not None else []
         for kind in kinds:
-            last: list[Any] | None = [0, ""]
-            while last:
-                row = (
-                    await tenant.read(
-                        "consolidation/list_memories",
-                        audience=audience,
-                        kind=kind,
-                        after_at=last[0],
-                        after_id=last[1],
-                        only_new=placed_in is not None,
-                        topics=[*placed_in, "none"] if placed_in is not None else [],
-                        rows_max=self._page_rows,
-                        links_max=self._links_max,
-                    )
-                )[0]
-                for each in row["memories"]:
+            pages = self._pages(tenant_id, name, audience, kind, only_new=placed_in is not None, topics=topics)
+            async for page in pages:
+                for each in page["memories"]:
                     yield _links(kind, each)
-                last = row["last"]
 
     async def topics(self, tenant_id: str, audience: str) -> list[KnownTopic]:
         rows = await self._graph.tenant(tenant_id).read(
@@ -144,24 +130,28 @@ class ConsolidationRepository:
 
     async def statements(self, tenant_id: str, audience: str) -> AsyncIterator[StatementLinks]:
         """What was said to be done to something, in order of time a kind."""
-        tenant = self._graph.tenant(tenant_id)
         for kind in ("Fact", "Task"):
-            last: list[Any] | None = [0, ""]
-            while last:
-                row = (
-                    await tenant.read(
-                        "consolidation/list_statements",
-                        audience=audience,
-                        kind=kind,
-                        after_at=last[0],
-                        after_id=last[1],
-                        rows_max=self._page_rows,
-                        links_max=self._links_max,
-                    )
-                )[0]
-                for each in row["statements"]:
+            async for page in self._pages(tenant_id, "consolidation/list_statements", audience, kind):
+                for each in page["statements"]:
                     yield _statement(each)
-                last = row["last"]
+
+    async def _pages(self, tenant_id: str, name: str, audience: str, kind: str, **filters: Any) -> AsyncIterator[Row]:
+        """Each row has the keys of the last that it holds, which the next begins after; none ends."""
+        tenant = self._graph.tenant(tenant_id)
+        last: list[Any] | None = [0, ""]
+        while last:
+            rows = await tenant.read(
+                name,
+                audience=audience,
+                kind=kind,
+                after_at=last[0],
+                after_id=last[1],
+                rows_max=self._page_rows,
+                links_max=self._links_max,
+                **filters,
+            )
+            yield rows[0]
+            last = rows[0]["last"]
 
     async def derived(self, tenant_id: str, audience: str, kind: ConceptKind) -> list[str]:
         """The ids of what was derived that way and holds now."""

@@ -12,10 +12,10 @@ from app.domain.ids import node_id
 from app.domain.ports import Clock
 from app.domain.scope import Scope
 from app.domain.time import from_ms
-from app.services.consolidation.access import require_administer
+from app.services.consolidation.batching import by_size
 from app.services.consolidation.concept_rows import ConceptMaking
 from app.services.consolidation.policy import CompressionPolicy
-from app.services.consolidation.quoting import Quote, quote_rows
+from app.services.consolidation.quoting import Quote
 from app.services.consolidation.recurrences import Turns, read_turns
 from app.services.consolidation.steps import StepTimes
 from app.services.text.search_text import SearchAnalyzer
@@ -50,7 +50,7 @@ class Compression:
 
     async def run(self, scope: Scope, *, dry_run: bool = False) -> CompressionReport:
         """What stands for others is written and looked at first; only then are these taken out of recall."""
-        require_administer(scope)
+        scope.require_administer("Consolidation")
         times, counts, drafts = StepTimes(), Counter[str](), list[MergeDraft]()
         for audience in await self._repository.audiences(scope.tenant_id):
             with times.step("read"):
@@ -76,7 +76,7 @@ class Compression:
 
     async def undo(self, scope: Scope, concept_id: str) -> int:
         """The sources are in recall again. Returns how many; raises NotFound where nothing was merged under that id."""
-        require_administer(scope)
+        scope.require_administer("Consolidation")
         now_ms = self._clock.now_ms()
         given = {"ids": [concept_id], "audiences": list(scope.audiences), "now_ms": now_ms}
         results = await self._repository.write(
@@ -93,28 +93,17 @@ class Compression:
 
     async def _write(self, scope: Scope, audience: str, drafts: Sequence[MergeDraft]) -> int:
         archived = 0
-        for batch in self._batches(drafts):
+        for batch in by_size(drafts, lambda draft: len(draft.merged.source_ids), self._policy.batch_sources_max):
             await self._make(scope, audience, batch)
             archived += await self._archive(scope, batch)
         return archived
-
-    def _batches(self, drafts: Sequence[MergeDraft]) -> list[list[MergeDraft]]:
-        batches: list[list[MergeDraft]] = [[]]
-        size = 0
-        for draft in drafts:
-            if size and size + len(draft.merged.source_ids) > self._policy.batch_sources_max:
-                batches.append([])
-                size = 0
-            batches[-1].append(draft)
-            size += len(draft.merged.source_ids)
-        return [batch for batch in batches if batch]
 
     async def _make(self, scope: Scope, audience: str, drafts: Sequence[MergeDraft]) -> None:
         """One transaction, then a look whether each has all its sources. Raises when one has not."""
         now_ms = self._clock.now_ms()
         making = ConceptMaking(scope, audience, now_ms, self._analyzer)
         ids = [draft.merged.concept_id for draft in drafts]
-        rows = [row for draft in drafts for row in _source_rows(draft, scope.tenant_id, now_ms)]
+        rows = [row for draft in drafts for row in _source_rows(draft, making)]
         statements = [
             Statement("consolidation/merge_concepts", {"rows": [_merged_row(draft, making) for draft in drafts]}),
             Statement("consolidation/quote_members", {"concept_ids": ids, "rows": rows}),
@@ -179,10 +168,10 @@ def _merged_row(draft: MergeDraft, making: ConceptMaking) -> Row:
     return making.row(properties, draft.importance)
 
 
-def _source_rows(draft: MergeDraft, tenant_id: str, now_ms: int) -> list[Row]:
+def _source_rows(draft: MergeDraft, making: ConceptMaking) -> list[Row]:
     """The one whose words are told first."""
     ordered = [draft.told_id, *(each for each in draft.merged.source_ids if each != draft.told_id)]
     quotes = [
         Quote(source, draft.merged.text if place == 0 else "", None, None) for place, source in enumerate(ordered)
     ]
-    return quote_rows(draft.merged.concept_id, quotes, tenant_id, now_ms)
+    return making.quote_rows(draft.merged.concept_id, quotes)

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from app.domain.consolidation import ConceptKind
-from app.domain.ids import edge_id
 from app.domain.knowledge import EdgeType, MemoryKind
 from app.domain.scope import SHARED_AUDIENCE, Scope, Visibility
 from app.domain.time import FAR_FUTURE_MS
-from app.services.consolidation.quoting import joined
+from app.services.consolidation.quoting import Quote, joined
 from app.services.consolidation.topics import TopicDraft
+from app.services.edge_rows import edge_properties
 from app.services.text.search_text import SearchAnalyzer
 from app.store.consolidation import MemoryLinks
 from app.store.graph import Row
@@ -65,16 +65,32 @@ class ConceptMaking:
         }
 
     def edge(self, kind: EdgeType, source_id: str, target_id: str, weight: float) -> Row:
-        return {
-            "edge_id": edge_id(kind, source_id, target_id),
-            "tenant_id": self.scope.tenant_id,
-            "weight": round(weight, 4),
-            "confidence": round(weight, 4),
-            "since": self.now_ms,
-            "created_at": self.now_ms,
-            "updated_at": self.now_ms,
-            "creator": CREATOR,
-        }
+        return edge_properties(
+            kind,
+            source_id,
+            target_id,
+            weight,
+            tenant_id=self.scope.tenant_id,
+            now_ms=self.now_ms,
+            creator=CREATOR,
+        )
+
+    def quote_rows(self, concept_id: str, quotes: Sequence[Quote]) -> list[Row]:
+        """A quote without words is evidence: its member is cited, its raw chunk is not."""
+        return [
+            {
+                "concept_id": concept_id,
+                "member_id": quote.member_id,
+                "cites_raw": bool(quote.text),
+                "properties": {
+                    **self.edge(EdgeType.DERIVED_FROM, concept_id, quote.member_id, 1.0),
+                    "position": position,
+                    "offset": quote.offset,
+                    "length": quote.length,
+                },
+            }
+            for position, quote in enumerate(quotes)
+        ]
 
     def topic_row(self, topic: TopicDraft, importance: float) -> Row:
         told = joined(topic.quotes)

@@ -10,7 +10,6 @@ from app.domain.consolidation import ConceptKind, PatternReport
 from app.domain.knowledge import EdgeType
 from app.domain.ports import Clock
 from app.domain.scope import Scope
-from app.services.consolidation.access import require_administer
 from app.services.consolidation.concept_rows import ConceptMaking
 from app.services.consolidation.habits import (
     HabitDraft,
@@ -19,7 +18,7 @@ from app.services.consolidation.habits import (
     recurrences_of_turns,
 )
 from app.services.consolidation.policy import PatternPolicy
-from app.services.consolidation.quoting import Quote, quote_rows
+from app.services.consolidation.quoting import Quote
 from app.services.consolidation.recurrences import read_turns
 from app.services.consolidation.steps import StepTimes
 from app.services.text.search_text import SearchAnalyzer
@@ -47,7 +46,7 @@ class Patterns:
 
     async def run(self, scope: Scope, *, dry_run: bool = False) -> PatternReport:
         """Each audience apart. Time ends for it with its last memory: nobody stopped anything by not talking."""
-        require_administer(scope)
+        scope.require_administer("Consolidation")
         times, counts, found = StepTimes(), Counter[str](), list[HabitDraft]()
         for audience in await self._repository.audiences(scope.tenant_id):
             with times.step("read"):
@@ -77,7 +76,7 @@ class Patterns:
             return {"retired": len(gone)}
         making = ConceptMaking(scope, audience, now_ms, self._analyzer)
         ids = [draft.found.concept_id for draft in drafts]
-        quotes = [row for draft in drafts for row in self._evidence_rows(draft, tenant_id, now_ms)]
+        quotes = [row for draft in drafts for row in self._evidence_rows(draft, making)]
         wishes = {
             "rows": [_wish_row(draft, making) for draft in drafts],
             "audience": audience,
@@ -92,19 +91,14 @@ class Patterns:
         results = await self._repository.write(scope.signed("patterns"), now_ms, statements)
         return {"retired": len(gone), "wishes_supported": results[2][0]["supported"]}
 
-    def _evidence_rows(self, draft: HabitDraft, tenant_id: str, now_ms: int) -> list[Row]:
+    def _evidence_rows(self, draft: HabitDraft, making: ConceptMaking) -> list[Row]:
         """The words that stand for all first, then the latest times that it happened."""
         latest = [each for each in reversed(draft.recurrence.evidence) if each != draft.recurrence.told_id]
         cited = [draft.recurrence.told_id, *latest[: self._policy.evidence_max - 1]]
-        return quote_rows(
-            draft.found.concept_id,
-            [
-                Quote(member, draft.recurrence.told if place == 0 else "", None, None)
-                for place, member in enumerate(cited)
-            ],
-            tenant_id,
-            now_ms,
-        )
+        quotes = [
+            Quote(member, draft.recurrence.told if place == 0 else "", None, None) for place, member in enumerate(cited)
+        ]
+        return making.quote_rows(draft.found.concept_id, quotes)
 
 
 def _habit_row(draft: HabitDraft, making: ConceptMaking) -> Row:

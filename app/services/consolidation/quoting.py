@@ -5,15 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from app.domain.ids import edge_id
-from app.domain.knowledge import EdgeType
 from app.services.consolidation.policy import TopicPolicy
 from app.services.text.keywords import central_sentence
 from app.services.text.language import has_han
 from app.services.text.search_text import SearchAnalyzer
 from app.services.text.sentences import split_sentences
 from app.store.consolidation import MemberWords
-from app.store.graph import Row
 
 SENTENCES_LOOKED_AT = 40
 
@@ -61,31 +58,6 @@ def choose_quotes(
 def joined(quotes: Sequence[Quote]) -> str:
     """One sentence a line: line n is what quote n cites."""
     return "\n".join(" ".join(quote.text.split()) for quote in quotes)
-
-
-def quote_rows(concept_id: str, quotes: Sequence[Quote], tenant_id: str, now_ms: int) -> list[Row]:
-    """A quote without words is evidence: its member is cited, its raw chunk is not."""
-    return [
-        {
-            "concept_id": concept_id,
-            "member_id": quote.member_id,
-            "cites_raw": bool(quote.text),
-            "properties": {
-                "edge_id": edge_id(EdgeType.DERIVED_FROM, concept_id, quote.member_id),
-                "tenant_id": tenant_id,
-                "weight": 1.0,
-                "confidence": 1.0,
-                "since": now_ms,
-                "created_at": now_ms,
-                "updated_at": now_ms,
-                "creator": "consolidation",
-                "position": position,
-                "offset": quote.offset,
-                "length": quote.length,
-            },
-        }
-        for position, quote in enumerate(quotes)
-    ]
 
 
 def _sentence_of(member: MemberWords, policy: TopicPolicy) -> Quote:

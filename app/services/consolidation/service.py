@@ -13,12 +13,11 @@ from app.domain.events import EventDraft, EventName
 from app.domain.jobs import JobProgress
 from app.domain.ports import Clock
 from app.domain.scope import Scope
-from app.services.consolidation.access import require_administer
+from app.services.consolidation.batching import by_size
 from app.services.consolidation.concept_rows import CREATOR, ConceptMaking
 from app.services.consolidation.detection import CommunityDetection, detection_of
 from app.services.consolidation.placing import place
 from app.services.consolidation.policy import TopicPolicy
-from app.services.consolidation.quoting import quote_rows
 from app.services.consolidation.similarity import SimilarityLinking
 from app.services.consolidation.steps import StepTimes
 from app.services.consolidation.topic_graph import terms_of, topic_graph
@@ -72,7 +71,7 @@ class Consolidation:
     ) -> ConsolidationReport:
         """Each audience apart. Stopped at any moment and run again, it comes to the same graph."""
         options = options or ConsolidationOptions()
-        require_administer(scope)
+        scope.require_administer("Consolidation")
         if options.min_cluster < 2:
             raise InvalidInput("A topic is made of two memories or more.", "Give min_cluster 2 or higher.")
         detection = await detection_of(self._graph_science)
@@ -162,7 +161,9 @@ class Consolidation:
         if run.options.dry_run:
             return
         with run.times.step("write"):
-            for topics in self._batches(drafted.topics):
+            # Wider topics first, so that those that are part of them find them there.
+            wider_first = sorted(drafted.topics, key=lambda each: -each.level)
+            for topics in by_size(wider_first, lambda each: len(each.members), self._policy.batch_members_max):
                 await self._write_topics(run, making, topics)
             await self._grow(run, making, grown)
             await self._leave(run, making, drafted)
@@ -182,24 +183,12 @@ class Consolidation:
             run.topics.append(TopicFound(known.node_id, known.title, known.language, count, known.level, False))
         run.counts["unplaced"] += len(drafted.unplaced)
 
-    def _batches(self, topics: Sequence[TopicDraft]) -> list[list[TopicDraft]]:
-        """Wider topics first, so that those that are part of them find them there."""
-        batches: list[list[TopicDraft]] = [[]]
-        size = 0
-        for topic in sorted(topics, key=lambda each: -each.level):
-            if size and size + len(topic.members) > self._policy.batch_members_max:
-                batches.append([])
-                size = 0
-            batches[-1].append(topic)
-            size += len(topic.members)
-        return [batch for batch in batches if batch]
-
     async def _write_topics(self, run: Run, making: ConceptMaking, topics: Sequence[TopicDraft]) -> None:
         """One transaction, then a look whether all of it is there."""
         tenant_id, now_ms = run.scope.tenant_id, making.now_ms
         ids = [topic.concept_id for topic in topics]
         concepts = [making.topic_row(topic, self._policy.importance) for topic in topics]
-        quotes = [row for topic in topics for row in quote_rows(topic.concept_id, topic.quotes, tenant_id, now_ms)]
+        quotes = [row for topic in topics for row in making.quote_rows(topic.concept_id, topic.quotes)]
         members = [row for topic in topics for row in making.membership_rows(topic.concept_id, topic.members)]
         parents = making.parent_rows({topic.concept_id: topic.parent_id for topic in topics})
         told = EventDraft(EventName.CONSOLIDATED, tuple(ids), {"members": len(members)}, making.audience)

@@ -7,10 +7,11 @@ costs what is new; a nearest-neighbour graph of Graph Data Science would be made
 from __future__ import annotations
 
 from app.domain.audit_trail import Signature
-from app.domain.ids import edge_id
 from app.domain.knowledge import EdgeType
 from app.domain.ports import Clock
+from app.services.consolidation.concept_rows import CREATOR
 from app.services.consolidation.policy import SimilarityPolicy
+from app.services.edge_rows import edge_properties
 from app.store.consolidation import ConsolidationRepository
 from app.store.graph import Row, Statement
 
@@ -41,18 +42,7 @@ class SimilarityLinking:
 
 def _row(tenant_id: str, one: str, other: str, cosine: float, now_ms: int) -> Row:
     source, target = sorted((one, other))
-    weight = round(min(1.0, cosine), 4)
-    return {
-        "source_id": source,
-        "target_id": target,
-        "properties": {
-            "edge_id": edge_id(EdgeType.SIMILAR_TO, source, target),
-            "tenant_id": tenant_id,
-            "weight": weight,
-            "confidence": weight,
-            "since": now_ms,
-            "created_at": now_ms,
-            "updated_at": now_ms,
-            "creator": "consolidation",
-        },
-    }
+    properties = edge_properties(
+        EdgeType.SIMILAR_TO, source, target, min(1.0, cosine), tenant_id=tenant_id, now_ms=now_ms, creator=CREATOR
+    )
+    return {"source_id": source, "target_id": target, "properties": properties}

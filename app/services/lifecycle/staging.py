@@ -6,16 +6,15 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import Any
 
 import numpy as np
 
 from app.algorithms.near_duplicates import fingerprint, shingles
-from app.domain.ids import edge_id
 from app.domain.knowledge import EdgeType, NodeLabel
 from app.domain.memory_units import VERSIONED
 from app.domain.ports import Clock
 from app.domain.scope import Scope
+from app.services.edge_rows import edge_properties
 from app.services.jobs import JobRun
 from app.services.text.search_text import SearchAnalyzer
 from app.store.graph import Row
@@ -110,16 +109,15 @@ class SettleStaged:
         ]
 
     def _edge(self, tenant_id: str, edge_type: EdgeType, source_id: str, target_id: str, weight: float) -> Row:
-        now_ms = self._clock.now_ms()
-        properties: dict[str, Any] = {
-            "edge_id": edge_id(edge_type.value, source_id, target_id),
-            "tenant_id": tenant_id,
-            "weight": weight,
-            "confidence": weight,
-            "created_at": now_ms,
-            "updated_at": now_ms,
-            "creator": self.name,
-        }
+        properties = edge_properties(
+            edge_type,
+            source_id,
+            target_id,
+            weight,
+            tenant_id=tenant_id,
+            now_ms=self._clock.now_ms(),
+            creator=self.name,
+        )
         return {"source_id": source_id, "target_id": target_id, "type": edge_type.value, "properties": properties}
 
 
