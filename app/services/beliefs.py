@@ -54,5 +54,5 @@ class Beliefs:
             verify=Verify(conflicts, found, clock),
             expire=Expire(changing, versions, clock),
             audit_trail=AuditTrail(AuditTrailRepository(graph), AuditTrailPolicy(page_rows_max=page_rows_max)),
-            followers=(AutomaticMerging(merging), Corrections(changing, found)),
+            followers=(AutomaticMerging(merging, waiting, clock), Corrections(changing, found)),
         )

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from app.bootstrap import Memory
-from app.domain.conflicts import ConflictRule, ConflictType, ReviewState
+from app.domain.conflicts import ConflictRule, ConflictType, ReviewKind, ReviewState
 from app.domain.errors import Conflict, InvalidInput, NotFound
 from app.domain.ingest import Document
 from app.domain.knowledge import EdgeType
@@ -130,6 +130,20 @@ async def test_plain_words_correct_what_was_said(
     assert home.valid_since_ms == to_ms(MONDAY_MORNING)
     [around] = await memory.units.neighbours(scope, [home.node.node_id], [EdgeType.DERIVED_FROM])
     assert [each.node.node_id for each in around] == list(report.episode_ids)
+
+
+async def test_two_names_that_may_be_one_wait_for_a_person_who_may_read_both(memory: Memory, scope: Scope) -> None:
+    anna = replace(scope, user_id="anna")
+    await memory.ingest.ingest(scope, [turn("I called William Turner, and Bill Turner answered.")])
+
+    [item] = (await memory.reviews.page(scope)).items
+    assert (item.kind, {side.text for side in item.sides}) == (ReviewKind.MERGE, {"William Turner", "Bill Turner"})
+    assert (await memory.reviews.page(anna)).items == ()
+
+    decided = await memory.reviews.decide(scope, item.review_id, item.sides[0].node_id, "one man")
+    assert decided.state is ReviewState.DECIDED
+    await memory.ingest.ingest(scope, [turn("I called William Turner, and Bill Turner answered again.", minute=5)])
+    assert (await memory.reviews.page(scope)).items == (), "asked once"
 
 
 async def test_a_source_that_is_often_corrected_is_trusted_less_and_loses_then(

@@ -1,4 +1,5 @@
-"""Merges that follow from what was just said: a turn that gives somebody's other name makes both names one."""
+"""Merges that follow from what was just said: a turn that gives somebody's other name makes both names one; where it
+only may, a person is asked."""
 
 from __future__ import annotations
 
@@ -7,16 +8,19 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
+from app.domain.conflicts import ReviewKind, ReviewState, Severity
 from app.domain.errors import Conflict, GraphMemoryError, LimitExceeded, NotFound
 from app.domain.ids import node_id
 from app.domain.knowledge import EntityMention
+from app.domain.ports import Clock
 from app.domain.scope import Scope
 from app.services.entity_merging import EntityMerging
 from app.services.ingest.drafts import Extracted
-from app.services.ingest.merging.decision import Decision, MergingPolicy
+from app.services.ingest.merging.decision import Decision, MergingPolicy, Verdict
 from app.services.ingest.merging.entities import NamedThing, decide_entities, is_generic
 from app.services.ingest.merging.said_names import may_say_names
 from app.services.ingest.merging.titles import parts_of
+from app.store.reviews import ReviewRepository, asking_statement
 
 OPERATOR = "ingest"
 logger = logging.getLogger(__name__)
@@ -31,12 +35,19 @@ class ProposedMerge:
     decision: Decision
     audience: str
 
+    @property
+    def side_ids(self) -> tuple[str, str]:
+        return node_id("entity", self.kept), node_id("entity", self.merged)
+
 
 @dataclass(frozen=True, slots=True)
 class AutomaticMerging:
-    """Only what a text says merges by itself. `mentions_max`: names of a turn; `merges_max`: of a batch."""
+    """Only what a text says merges by itself; what is less sure waits in the queue of reviews, for those who may read
+    the words that it rests on. `mentions_max`: names of a turn; `merges_max`: of a batch."""
 
     merging: EntityMerging
+    reviews: ReviewRepository
+    clock: Clock
     policy: MergingPolicy | None = None
     mentions_max: int = 20
     merges_max: int = 50
@@ -46,10 +57,12 @@ class AutomaticMerging:
         made = 0
         for proposed in self.proposals(scope, written)[: self.merges_max]:
             try:
+                if not proposed.decision.is_same:
+                    await self._ask(scope, proposed)
+                    continue
                 await self.merging.merge(
                     scope,
-                    node_id("entity", proposed.kept),
-                    node_id("entity", proposed.merged),
+                    *proposed.side_ids,
                     "; ".join(proposed.decision.reasons),
                     score=proposed.decision.score,
                     operator=OPERATOR,
@@ -63,6 +76,25 @@ class AutomaticMerging:
                 continue
             made += 1
         return made
+
+    async def _ask(self, scope: Scope, proposed: ProposedMerge) -> None:
+        """The same pair is asked about once, whatever is decided then."""
+        review_id, now_ms = node_id("review", *proposed.side_ids, proposed.audience), self.clock.now_ms()
+        properties = {
+            "node_id": review_id,
+            "created_at": now_ms,
+            "creator": OPERATOR,
+            "audience": proposed.audience,
+            "review_kind": ReviewKind.MERGE.value,
+            "state": ReviewState.OPEN.value,
+            "conflict_type": ReviewKind.MERGE.value,
+            "severity": Severity.LOW.value,
+            "side_ids": list(proposed.side_ids),
+            "question": "; ".join(proposed.decision.reasons),
+            "confidence": proposed.decision.score,
+        }
+        asking = asking_statement(review_id, properties, now_ms)
+        await self.reviews.write(scope.signed("ask_review", OPERATOR), asking, now_ms)
 
     def proposals(self, scope: Scope, written: Iterable[Extracted]) -> list[ProposedMerge]:
         """Each pair of names once, the same whatever the order of the turns."""
@@ -80,7 +112,7 @@ class AutomaticMerging:
         text, audience = extracted.draft.text, scope.audience_of(extracted.draft.visibility)
         for first, second in combinations(named, 2):
             decision = decide_entities(_thing(first, text), _thing(second, text), self.policy)
-            if decision.is_same:
+            if decision.verdict is not Verdict.DIFFERENT:
                 kept, merged = sorted((first, second), key=_fullness)
                 yield ProposedMerge(kept.name_key, merged.name_key, decision, audience)
 
