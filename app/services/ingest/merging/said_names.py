@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from functools import lru_cache
 
+from app.services.text.language import has_han
+from app.services.text.names import name_key
 from app.services.text.normal_form import folded
+from app.services.text.stop_words import words as word_set
 
 TEXT_CHARACTERS_MAX = 2_000
 _FIRST, _SECOND = "\x01", "\x02"
@@ -28,6 +32,8 @@ _CALL = r"call|calls|called|nickname|nicknamed|dubbed"
 _THEM = r"him|her|it|them|me"
 _CALLED = r"called|named|nicknamed|dubbed"
 _NAME_OF = r"real|full|first|given|middle|nick|maiden|legal|proper"
+_QUOTE = "[\"“'‘「『《]"
+_CUED_ALIAS = r"(?:or|aka|a\.k\.a\.|short:|abbreviated) (?:the )?"
 _TO_FRIENDS = r"for short|to (?:his|her|their|my|our) (?:friends|family|mates)"
 _RENAMED = r"renamed|changed (?:his|her|its) name"
 _BEFORE = r"formerly|previously|once|originally"
@@ -50,7 +56,7 @@ _SAID = tuple(
             "称为|称作|叫做|叫作",
             rf"{_FIRST}{_NO_STOP}{{0,16}}(?:被|人|都|大家)(?:称为|称作|叫做|叫作){_OPEN}{_SECOND}",
         ),
-        ("[（(]", rf"{_FIRST}[（(]{_OPEN}{_SECOND}[\"”'’」』》]?[)）]"),
+        ("[（(]", rf"{_FIRST} ?[（(] ?(?:{_CUED_ALIAS}{_OPEN}|{_QUOTE} ?){_SECOND}[\"”'’」』》]?[)）]"),
         ("管", rf"管{_FIRST}叫[做作]?{_OPEN}{_SECOND}"),
         (
             _CALL_HAN,
@@ -77,10 +83,6 @@ _SAID = tuple(
             rf"{_FIRST}[^.!?\n]{{0,60}}[.!?,]?[^.!?\n]{{0,12}}\b(?:go|goes|answers) (?:by|to) {_OPEN}{_SECOND}",
         ),
         ("name is ", rf"{_FIRST}(?:'s)? (?:(?:{_NAME_OF}) ?)*name is {_OPEN}{_SECOND}"),
-        (
-            r" \(",
-            rf"{_FIRST} \((?:the |or |aka |a\.k\.a\. |short: |abbreviated )?{_OPEN}{_SECOND}[\"”'’]?\)",
-        ),
         ("name is ", rf"{_FIRST},? whose (?:\w+ )?(?:nick)?name is {_OPEN}{_SECOND}"),
         ("nickname is ", rf"{_FIRST}(?:'s)? nickname is {_OPEN}{_SECOND}"),
         (_TO_FRIENDS, rf"{_FIRST}{_PAUSE}{_SECOND}[\"”'’]? (?:{_TO_FRIENDS})"),
@@ -90,20 +92,28 @@ _SAID = tuple(
     )
 )
 """How a text says it, each with a cue without which it does not: most texts say it in none of these ways."""
+_BARE_BRACKET = re.compile(rf"{_FIRST} ?[（(] ?(?:the )?{_SECOND}[)）]")
+"""Desert Flower (2009), Camila Films (Nicaragua), AFL: says it only where one name looks like the other."""
+_SMALL_WORDS = word_set("of the and for in at de la du des von van")
+_LIKE_WORD_MIN = 3
+_DATE = re.compile(
+    r"(?:[\d\s.,/年月日号–—-]|\b(?:january|february|march|april|may|june|july|august|september|october|november|"
+    r"december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|circa|and|ad|bc)\b)+"
+)
 _DENIED = re.compile(r"\bnot\b|n't\b|\bnever\b|不是|不叫|并非|而不是")
 
 
 def may_say_names(text: str) -> bool:
     """Whether any of the words is there that `says_same` looks for: quick."""
-    return bool(_ways(text))
+    return bool(_ways(text)) or _has_bracket(_plain(text))
 
 
 def says_same(text: str, first: str, second: str) -> bool:
-    """Whether the text gives one of the names as another name of the other. Names inside each other are told apart."""
-    ways = _ways(text)
-    if not ways:
+    """Whether the text gives one of the names as another name of the other. Names inside each other are told apart; a
+    date is nobody's name."""
+    ways, plain = _ways(text), _plain(text)
+    if not (ways or _has_bracket(plain)) or _is_date(first) or _is_date(second):
         return False
-    plain = _plain(text)
     names = sorted(
         ((folded(first).lower().strip(), _FIRST), (folded(second).lower().strip(), _SECOND)),
         key=lambda each: -len(each[0]),
@@ -114,7 +124,9 @@ def says_same(text: str, first: str, second: str) -> bool:
         plain = _bounded(name).sub(mark, plain)
     if _FIRST not in plain or _SECOND not in plain:
         return False
-    return any(_said(plain, pattern) for pattern in ways)
+    if any(_said(plain, pattern) for pattern in ways):
+        return True
+    return _has_bracket(plain) and _look_alike(first, second) and _said(plain, _BARE_BRACKET)
 
 
 @lru_cache(maxsize=64)
@@ -142,3 +154,30 @@ def _bounded(name: str) -> re.Pattern[str]:
     before = r"(?<!\w)" if name[0].isascii() else ""
     after = r"(?!\w)" if name[-1].isascii() else ""
     return re.compile(before + re.escape(name) + after)
+
+
+def _has_bracket(plain: str) -> bool:
+    return "(" in plain or "（" in plain
+
+
+def _is_date(name: str) -> bool:
+    return _DATE.fullmatch(folded(name).lower().strip()) is not None
+
+
+def _look_alike(first: str, second: str) -> bool:
+    """An abbreviation (RIAA, 北大) or a word, or a Han character, in common. Across scripts nothing can be compared."""
+    if has_han(first) != has_han(second):
+        return True
+    if has_han(first):
+        return bool(set(first) & set(second))
+    one, other = (_words(name) for name in (first, second))
+    shared = {word for word in one if len(word) >= _LIKE_WORD_MIN} & set(other)
+    return bool(shared) or _initials(one) == "".join(other) or "".join(one) == _initials(other)
+
+
+def _words(name: str) -> tuple[str, ...]:
+    return tuple(word for word in name_key(name).split() if word not in _SMALL_WORDS)
+
+
+def _initials(words: Sequence[str]) -> str:
+    return "".join(word[0] for word in words) if len(words) > 1 else ""
