@@ -1,5 +1,5 @@
 """Merges that follow from what was just said: a turn that gives somebody's other name makes both names one; where it
-only may, a person is asked."""
+only may, a person is asked, if it was said and not read."""
 
 from __future__ import annotations
 
@@ -112,7 +112,9 @@ class AutomaticMerging:
         text, audience = extracted.draft.text, scope.audience_of(extracted.draft.visibility)
         for first, second in combinations(named, 2):
             decision = decide_entities(_thing(first, text), _thing(second, text), self.policy)
-            if decision.verdict is not Verdict.DIFFERENT:
+            # Documents are full of names that are part of others: nobody could answer that many questions.
+            asked = decision.verdict is Verdict.REVIEW and extracted.draft.is_turn
+            if decision.is_same or asked:
                 kept, merged = sorted((first, second), key=_fullness)
                 yield ProposedMerge(kept.name_key, merged.name_key, decision, audience)
 
