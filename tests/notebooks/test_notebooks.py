@@ -25,6 +25,12 @@ SHOWN = {
         ("drawing", "most mass on The Silent Harbour"),
         ("ablation", "full text only"),
     ),
+    "04_three_years": (
+        ("review", "decided: 周岚住在北京, by lan: the bank had an old address"),
+        ("diff", "[-Berlin-]{+Munich+}"),
+        ("trail", "Sorry, not Berlin, Munich."),
+        ("script", "resolve"),
+    ),
 }
 """By notebook: words that its cells must print."""
 
