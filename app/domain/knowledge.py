@@ -153,7 +153,8 @@ class TimeExpression:
 
 @dataclass(frozen=True, slots=True)
 class EntityMention:
-    """`name_key` is the canonical, comparable form: folded, lower-case, punctuation to blanks."""
+    """`name_key` is the canonical, comparable form: folded, lower-case, punctuation to blanks. `is_name`: written as a
+    name; else it only fills a role of what is stated ("a 1954 comedy film")."""
 
     name: str
     name_key: str
@@ -161,6 +162,7 @@ class EntityMention:
     type: EntityType = EntityType.UNSPECIFIED
     confidence: float = 0.6
     aliases: tuple[str, ...] = ()
+    is_name: bool = True
 
 
 @dataclass(frozen=True, slots=True)

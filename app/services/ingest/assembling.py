@@ -46,10 +46,10 @@ def session_node_id(audience: str, session_id: str) -> str:
 
 
 def _mention_count(extracted: Extracted) -> int:
-    """Mentions from the sentences of an episode: recall shares its walk among them and need not count them then."""
+    """Names in the sentences of an episode: recall shares its walk among them and need not count them then."""
     if not extracted.draft.sentences_are_nodes:
         return 0
-    return sum(len({mention.name_key for mention in sentence.mentions}) for sentence in extracted.sentences)
+    return sum(len({one.name_key for one in sentence.mentions if one.is_name}) for sentence in extracted.sentences)
 
 
 def summary_of(draft: EpisodeDraft, policy: IngestPolicy) -> str:
@@ -198,7 +198,8 @@ class Assembling:
             for mention in found.mentions:
                 self.add_entity(draft, mention.name, mention.name_key, mention.type, mention.aliases)
                 counts[mention.name_key] += 1
-                if draft.sentences_are_nodes:
+                # A phrase that stands nowhere else would take the walk's mass from the names that lead on.
+                if draft.sentences_are_nodes and mention.is_name:
                     self._mention(sentence_id, mention.name_key, mention.confidence, draft)
         for key, frequency in counts.items():
             self._mention(draft.node_id, key, 1.0, draft, frequency=frequency)

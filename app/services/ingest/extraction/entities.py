@@ -113,7 +113,7 @@ def with_role_fillers(
             place = (filler.span.start, filler.span.end)
             known = found.get(place)
             if known is None:
-                found[place] = EntityMention(filler.name, filler.name_key, filler.span, filler.type)
+                found[place] = EntityMention(filler.name, filler.name_key, filler.span, filler.type, is_name=False)
             elif known.type is EntityType.UNSPECIFIED and known.name_key == filler.name_key:
                 found[place] = replace(known, type=filler.type)
     return tuple(found[place] for place in sorted(found, key=lambda place: (place[0], -place[1])))
