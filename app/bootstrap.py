@@ -12,15 +12,23 @@ from pydantic import SecretStr
 from app.blobs.sealing import Sealing
 from app.blobs.store import BlobPolicy, BlobStore
 from app.domain.errors import GraphMemoryError, Unavailable
-from app.domain.ports import Clock, Embedder, Reranker
+from app.domain.ports import Clock, Embedder, LanguageModel, Reranker
 from app.domain.recall import RecallRequest
 from app.domain.scope import Scope
 from app.domain.time import SystemClock
 from app.local_neo4j.options import LocalServerOptions
 from app.local_neo4j.server import LocalServer
-from app.models import embedder_of, parser_of, reranker_of
+from app.models import embedder_of, language_model_of, parser_of, reranker_of
 from app.policies import graph_policy, health_policy, ingest_policy, memory_unit_policy, migration_policy, recall_policy
-from app.registry import consolidation_of, decay_policy, job_policy, patterns_of, registered_jobs, scheduling_policy
+from app.registry import (
+    consolidation_of,
+    decay_policy,
+    ingest_repository,
+    job_policy,
+    patterns_of,
+    registered_jobs,
+    scheduling_policy,
+)
 from app.services.audit_trail.reading import AuditTrail
 from app.services.beliefs import Beliefs
 from app.services.conflicts.detection import Conflicts
@@ -52,7 +60,7 @@ from app.services.recall.queue import QueuePolicy
 from app.services.recall.result_cache import ResultCachePolicy
 from app.services.recall.service import RecallService
 from app.services.scheduling import Scheduler
-from app.services.text.search_text import SEARCH_TEXT_VERSION, SearchAnalyzer
+from app.services.text.search_text import SearchAnalyzer
 from app.services.unit_drafting import UnitDrafting
 from app.services.versions.reading import VersionReading
 from app.services.versions.service import Versions
@@ -63,7 +71,6 @@ from app.store.embeddings import EmbeddingRepository
 from app.store.evaluation import EvaluationRepository
 from app.store.events import EventRepository
 from app.store.graph import Graph, QueryObserver, observe_nothing
-from app.store.ingest import IngestRepository
 from app.store.jobs import JobRepository
 from app.store.layers import LayerRepository
 from app.store.lifecycle import LifecycleRepository
@@ -86,6 +93,7 @@ class Memory:
     migrator: Migrator
     embedder: Embedder
     reranker: Reranker | None
+    language_model: LanguageModel | None
     ingest: IngestService
     recall: RecallService
     units: MemoryUnits
@@ -132,6 +140,8 @@ class Memory:
         self.embedder.close()
         if self.reranker:
             self.reranker.close()
+        if self.language_model:
+            await self.language_model.close()
         with suppress(GraphMemoryError):
             await self.reinforcement.flush()
         await self.graph.close()
@@ -163,7 +173,8 @@ async def open_memory(
     except GraphMemoryError:
         await graph.close()
         raise
-    return build_memory(settings, graph, blobs, embedder_of(settings), capabilities, telemetry)
+    models = embedder_of(settings), language_model_of(settings)
+    return build_memory(settings, graph, blobs, *models, capabilities=capabilities, telemetry=telemetry)
 
 
 def build_memory(
@@ -171,6 +182,8 @@ def build_memory(
     graph: Graph,
     blobs: BlobStore,
     embedder: Embedder,
+    language_model: LanguageModel | None = None,
+    *,
     capabilities: Capabilities | None = None,
     telemetry: Telemetry | None = None,
 ) -> Memory:
@@ -187,7 +200,7 @@ def build_memory(
     beliefs = Beliefs.over(graph, unit_drafting, clock, settings.page_rows_max)
     job_repository, lifecycle = JobRepository(graph), LifecycleRepository(graph)
     reinforcement = Reinforcement(lifecycle, clock)
-    registered = registered_jobs(settings, graph, blobs, embedder, clock, beliefs)
+    registered = registered_jobs(settings, graph, blobs, embedder, clock, beliefs, language_model)
     jobs = Jobs(registered, job_repository, clock, job_policy(settings), telemetry)
     concepts = ConsolidationRepository(graph)
     job_queue = JobQueue(jobs, make_broker(_secret(settings.job_broker_url)), settings.jobs_at_once_max)
@@ -197,6 +210,7 @@ def build_memory(
         migrator=migrator,
         embedder=embedder,
         reranker=reranker,
+        language_model=language_model,
         ingest=_ingest(settings, graph, blobs, embedder, clock, beliefs.followers),
         recall=RecallService(
             graph,
@@ -233,7 +247,7 @@ def build_memory(
         jobs=jobs,
         job_queue=job_queue,
         scheduler=Scheduler(job_queue, job_repository, clock, scheduling_policy(settings)),
-        health=Health(graph, migrator, blobs, embedder, clock, health_policy(settings)),
+        health=Health(graph, migrator, blobs, embedder, clock, health_policy(settings), language_model),
         evaluation=EvaluationRepository(graph),
     )
 
@@ -242,9 +256,7 @@ def _ingest(
     settings: Settings, graph: Graph, blobs: BlobStore, embedder: Embedder, clock: Clock, followers: Sequence[Follower]
 ) -> IngestService:
     policy, analyzer = ingest_policy(settings), SearchAnalyzer()
-    repository = IngestRepository(
-        graph, search_text_version=SEARCH_TEXT_VERSION, session_text_characters_max=policy.session_text_characters_max
-    )
+    repository = ingest_repository(graph, policy)
     embedding = BatchEmbedding(embedder, EmbeddingRepository(graph), clock, policy)
     layers = extraction_layers(settings)
     pipeline = IngestPipeline(repository, blobs, parser_of(settings), layers, embedding, analyzer, clock, policy)

@@ -1,9 +1,10 @@
-"""The models that the settings name: parser, embedder, reranker. Nothing is loaded here."""
+"""The models that the settings name: parser, embedder, language model, reranker. Nothing is loaded here."""
 
 from __future__ import annotations
 
-from app.domain.ports import Embedder, Reranker
+from app.domain.ports import Embedder, LanguageModel, Reranker
 from app.inference.embedder import NO_MODEL, PACKAGED_MODEL, make_embedder
+from app.inference.language_model import make_language_model
 from app.inference.nlp import SpacyParser
 from app.inference.rerankers import make_reranker
 from app.settings import Settings
@@ -22,6 +23,17 @@ def embedder_of(settings: Settings) -> Embedder:
         threads=settings.embedding_threads,
         questions_cached=settings.query_vector_cache_entries,
         passage_tokens_max=settings.passage_tokens_max,
+    )
+
+
+def language_model_of(settings: Settings) -> LanguageModel | None:
+    return make_language_model(
+        settings.llm_url,
+        settings.llm_model,
+        api_key=settings.llm_api_key.get_secret_value() if settings.llm_api_key else "",
+        timeout_seconds=settings.llm_timeout_seconds,
+        attempts_max=settings.llm_attempts_max,
+        reply_tokens_max=settings.llm_reply_tokens_max,
     )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from app.services.health import HealthPolicy
 from app.services.ingest.policy import IngestPolicy
+from app.services.model_layer.policy import ModelLayerPolicy
 from app.services.recall.policy import RecallPolicy, RerankPolicy, TemporalPolicy
 from app.services.unit_drafting import MemoryUnitPolicy
 from app.settings import Settings
@@ -48,6 +49,15 @@ def ingest_policy(settings: Settings) -> IngestPolicy:
         passage_tokens_max=settings.passage_tokens_max,
         session_text_characters_max=settings.session_text_characters_max,
         embedding_deadline_seconds=settings.embedding_deadline_seconds,
+        time_zone=settings.time_zone,
+        waits_for_model=settings.llm_url is not None,
+    )
+
+
+def model_layer_policy(settings: Settings) -> ModelLayerPolicy:
+    return ModelLayerPolicy(
+        requests_at_once_max=settings.llm_requests_at_once_max,
+        text_characters_max=settings.llm_text_characters_max,
         time_zone=settings.time_zone,
     )
 

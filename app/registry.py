@@ -6,7 +6,8 @@ from dataclasses import replace
 
 from app.blobs.store import BlobStore
 from app.domain.jobs import Daily, Every, Schedule
-from app.domain.ports import Clock, Embedder
+from app.domain.ports import Clock, Embedder, LanguageModel
+from app.policies import ingest_policy, model_layer_policy
 from app.services.audit_trail.sealing import SealAuditTrail
 from app.services.beliefs import Beliefs
 from app.services.consolidation.jobs import CONSOLIDATE_OPTIONS, Consolidate
@@ -14,33 +15,46 @@ from app.services.consolidation.patterns import Patterns
 from app.services.consolidation.service import Consolidation
 from app.services.consolidation.similarity import SimilarityLinking
 from app.services.embedding_jobs import EmbedPending, ReEmbed
+from app.services.ingest.embedding import BatchEmbedding
+from app.services.ingest.policy import IngestPolicy
 from app.services.jobs import JobPolicy, RegisteredJob
 from app.services.lifecycle.decay import DECAY_OPTIONS, Decay
 from app.services.lifecycle.policy import DecayPolicy
 from app.services.lifecycle.promoting import Promote
 from app.services.lifecycle.staging import SettleStaged
+from app.services.model_layer.jobs import EXTRACT_OPTIONS, ExtractWithModel
+from app.services.model_layer.writing import LaterFindings
 from app.services.scheduling import SchedulingPolicy
-from app.services.text.search_text import SearchAnalyzer
+from app.services.text.search_text import SEARCH_TEXT_VERSION, SearchAnalyzer
 from app.settings import Settings
 from app.store.audit_trail import AuditTrailRepository
 from app.store.consolidation import ConsolidationRepository
 from app.store.embeddings import EmbeddingRepository
 from app.store.graph import Graph
 from app.store.graph_science import GraphScienceRepository
+from app.store.ingest import IngestRepository
 from app.store.lifecycle import LifecycleRepository
+from app.store.model_layer import ModelLayerRepository
 from app.store.staging import StagingRepository
 
 PENDING_VECTORS_SECONDS = 30.0
 SEALING_SECONDS = 60.0
 HOUR_SECONDS = 3600.0
+PENDING_TEXTS_SECONDS = 30.0
 SIX_HOURS_SECONDS = 6 * 3600.0
 
 
 def registered_jobs(
-    settings: Settings, graph: Graph, blobs: BlobStore, embedder: Embedder, clock: Clock, beliefs: Beliefs
+    settings: Settings,
+    graph: Graph,
+    blobs: BlobStore,
+    embedder: Embedder,
+    clock: Clock,
+    beliefs: Beliefs,
+    language_model: LanguageModel | None = None,
 ) -> list[RegisteredJob]:
     embeddings, lifecycle = EmbeddingRepository(graph), LifecycleRepository(graph)
-    audited = AuditTrailRepository(graph)
+    audited, model_layer = AuditTrailRepository(graph), ModelLayerRepository(graph)
     nightly = Daily(settings.job_nightly_hour, settings.time_zone)
     can_embed = not embedder.reason
     registry = [
@@ -48,6 +62,18 @@ def registered_jobs(
             EmbedPending(embedder, embeddings, clock),
             Every(PENDING_VECTORS_SECONDS) if can_embed else None,
             waiting=embeddings.waiting_tenants,
+        ),
+        RegisteredJob(
+            ExtractWithModel(
+                language_model,
+                model_layer,
+                blobs,
+                later_findings(settings, graph, embedder, clock),
+                model_layer_policy(settings),
+            ),
+            Every(PENDING_TEXTS_SECONDS) if language_model else None,
+            EXTRACT_OPTIONS,
+            waiting=model_layer.waiting_tenants,
         ),
         RegisteredJob(ReEmbed(embedder, embeddings, clock)),
         RegisteredJob(SettleStaged(StagingRepository(graph), SearchAnalyzer(), clock), Every(SIX_HOURS_SECONDS)),
@@ -63,6 +89,17 @@ def registered_jobs(
         RegisteredJob(Decay(lifecycle, clock, decay_policy(settings)), nightly, DECAY_OPTIONS),
     ]
     return [replace(job, schedule=_schedule(settings, job)) for job in registry]
+
+
+def later_findings(settings: Settings, graph: Graph, embedder: Embedder, clock: Clock) -> LaterFindings:
+    policy = ingest_policy(settings)
+    embedding = BatchEmbedding(embedder, EmbeddingRepository(graph), clock, policy)
+    return LaterFindings(ingest_repository(graph, policy), embedding, SearchAnalyzer(), clock, policy)
+
+
+def ingest_repository(graph: Graph, policy: IngestPolicy) -> IngestRepository:
+    most = policy.session_text_characters_max
+    return IngestRepository(graph, search_text_version=SEARCH_TEXT_VERSION, session_text_characters_max=most)
 
 
 def consolidation_of(graph: Graph, clock: Clock) -> Consolidation:

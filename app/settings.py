@@ -111,6 +111,17 @@ class Settings(BaseSettings):
     recalls_waiting_max: int = Field(64, ge=0, description="Recalls that wait for their turn at most; then: 503.")
     recall_wait_seconds: float = Field(5.0, gt=0, description="Longest wait for a recall's turn; then: 503.")
     recall_step_timeout_seconds: float = Field(5.0, gt=0, description="Deadline of one retrieval channel.")
+    llm_url: str | None = Field(
+        None, description="A server with POST …/chat/completions that reads texts after the rules; unset: none does."
+    )
+    llm_model: str | None = Field(None, description="The model to ask for there.")
+    llm_api_key: SecretStr | None = Field(None, description="Key for that server.")
+    llm_timeout_seconds: float = Field(60.0, gt=0, description="Longest request to the language model.")
+    llm_attempts_max: Count = Field(3, description="Attempts of one request while the server is busy or away.")
+    llm_requests_at_once_max: Count = Field(4, description="Requests to the language model under way side by side.")
+    llm_text_characters_max: Count = Field(8_000, description="Of longer texts the language model reads so much.")
+    llm_reply_tokens_max: Count = Field(2_000, description="Longest answer of the language model.")
+
     reranker_model: str | None = Field(
         None, description="A sentence-transformers cross-encoder that reads the best hits again; unset: none does."
     )

@@ -97,3 +97,6 @@ CREATE INDEX audit_by_time IF NOT EXISTS FOR (n:AuditRecord) ON (n.tenant_id, n.
 CREATE INDEX audit_by_sequence IF NOT EXISTS FOR (n:AuditRecord) ON (n.tenant_id, n.sequence);
 CREATE FULLTEXT INDEX audit_touched IF NOT EXISTS FOR (n:AuditRecord) ON EACH [n.touched, n.tenant_id] OPTIONS {indexConfig: {`fulltext.analyzer`: 'whitespace', `fulltext.eventually_consistent`: false}};
 CREATE INDEX memory_by_expiry IF NOT EXISTS FOR (n:Memory) ON (n.tenant_id, n.expires_at);
+
+// V0010__model_layer
+CREATE INDEX memory_model_state IF NOT EXISTS FOR (n:Memory) ON (n.tenant_id, n.model_state);

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
+
+from app.domain.ports import ChatMessage
 
 WORD = re.compile(r"[\u3400-\u9fff]|\w+")
 
@@ -75,4 +78,24 @@ class OverlapReranker:
         return [len(asked & set(WORD.findall(text.lower()))) / max(1, len(asked)) for text in texts]
 
     def close(self) -> None:
+        return None
+
+
+class ScriptedLanguageModel:
+    """Says what its script says, in order, or raises it, and remembers what it was asked."""
+
+    name = "scripted"
+
+    def __init__(self, *answers: str | Exception) -> None:
+        self.answers = list(answers)
+        self.asked: list[tuple[ChatMessage, ...]] = []
+
+    async def reply(self, messages: Sequence[ChatMessage], schema: Mapping[str, Any], schema_name: str) -> str:
+        self.asked.append(tuple(messages))
+        answer = self.answers.pop(0) if self.answers else '{"items": []}'
+        if isinstance(answer, Exception):
+            raise answer
+        return answer
+
+    async def close(self) -> None:
         return None

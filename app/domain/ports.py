@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Protocol
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Protocol
 
 if TYPE_CHECKING:
     import numpy
@@ -73,3 +74,26 @@ class Reranker(Protocol):
         ...
 
     def close(self) -> None: ...
+
+
+@dataclass(frozen=True, slots=True)
+class ChatMessage:
+    """`role` is system, user or assistant."""
+
+    role: str
+    content: str
+
+
+class LanguageModel(Protocol):
+    """Answers in words that should be JSON of a schema; whether they are is for the caller to check."""
+
+    @property
+    def name(self) -> str:
+        """Recorded beside what it made."""
+        ...
+
+    async def reply(self, messages: Sequence[ChatMessage], schema: Mapping[str, Any], schema_name: str) -> str:
+        """Raises Unavailable when no answer came in the time and number of attempts that it has."""
+        ...
+
+    async def close(self) -> None: ...

@@ -8,14 +8,16 @@ from dataclasses import dataclass
 from app.blobs.store import BlobCorrupted, BlobStore
 from app.domain.chunks import is_text
 from app.domain.errors import GraphMemoryError, InvalidInput, LimitExceeded, NotFound
-from app.domain.ports import Clock, Embedder
+from app.domain.ports import Clock, Embedder, LanguageModel
 from app.domain.scope import Scope
 from app.services.health_checks import CHECKS, CheckDefinition, CheckState, HealthCheck
+from app.services.model_layer.reading import PROMPT
 from app.store.capabilities import Capabilities, probe
 from app.store.embeddings import EmbeddingRecord, EmbeddingRepository
 from app.store.graph import Graph
 from app.store.health import HealthRepository, Offenders, RawChunkSample
 from app.store.migrator import Migrator
+from app.store.model_layer import ModelLayerRepository, ModelState
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +59,17 @@ class EmbeddingState:
 
 
 @dataclass(frozen=True, slots=True)
+class ModelLayerState:
+    """`model`: None where no language model is named. The others count texts by what became of them in layer L3."""
+
+    model: str | None
+    prompt: str
+    waiting: int
+    done: int
+    failed: int
+
+
+@dataclass(frozen=True, slots=True)
 class DoctorReport:
     """Plain values only: `dataclasses.asdict` gives what `memctl doctor --json` prints."""
 
@@ -66,6 +79,7 @@ class DoctorReport:
     server: Capabilities
     schema: SchemaState
     embedding: EmbeddingState
+    model_layer: ModelLayerState
     checks: tuple[HealthCheck, ...]
 
 
@@ -78,6 +92,7 @@ class Health:
         embedder: Embedder,
         clock: Clock,
         policy: HealthPolicy | None = None,
+        language_model: LanguageModel | None = None,
     ) -> None:
         self._graph = graph
         self._migrator = migrator
@@ -86,6 +101,8 @@ class Health:
         self._clock = clock
         self._policy = policy or HealthPolicy()
         self._embeddings = EmbeddingRepository(graph)
+        self._language_model = language_model
+        self._model_layer = ModelLayerRepository(graph)
         self._repository = HealthRepository(
             graph, self._policy.check_timeout_seconds, self._policy.offenders_max, self._policy.examples_max
         )
@@ -133,7 +150,16 @@ class Health:
             server=server,
             schema=schema,
             embedding=embedding,
+            model_layer=await self.model_layer(scope),
             checks=tuple(checks),
+        )
+
+    async def model_layer(self, scope: Scope) -> ModelLayerState:
+        """Whether the language model reads along, and how far it is. Cost: one query."""
+        counts = await self._model_layer.counts(scope.tenant_id)
+        model = self._language_model.name if self._language_model else None
+        return ModelLayerState(
+            model, PROMPT, counts[ModelState.WAITING], counts[ModelState.DONE], counts[ModelState.FAILED]
         )
 
     async def _schema(self) -> SchemaState:

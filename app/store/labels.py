@@ -176,6 +176,11 @@ class Episode(Memory):
     original_path = StringProperty()
     original_sha256 = StringProperty()
     layers = ArrayProperty(StringProperty())
+    model_state = StringProperty()
+    model_attempts = IntegerProperty()
+    model_name = StringProperty()
+    model_prompt = StringProperty()
+    model_reason = StringProperty()
 
     next_episode = RelationshipTo("Episode", EdgeType.TEMPORAL_NEXT.value, model=Edge)
     previous_episode = RelationshipFrom("Episode", EdgeType.TEMPORAL_NEXT.value, model=Edge)

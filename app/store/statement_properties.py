@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from neomodel import BooleanProperty, IntegerProperty, RelationshipTo, StringProperty
+from neomodel import ArrayProperty, BooleanProperty, IntegerProperty, RelationshipTo, StringProperty
 
 from app.domain.knowledge import EdgeType, Role
 from app.store.edge_labels import ActiveEdge, CitingEdge, ContradictingEdge, Edge, VersionEdge
@@ -22,6 +22,7 @@ class StatementProperties:
     support_count = IntegerProperty()
     layer = StringProperty()
     rule = StringProperty()
+    model_agreed = ArrayProperty(StringProperty())
     subject_key = StringProperty()
     object_key = StringProperty()
 

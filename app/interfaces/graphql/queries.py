@@ -29,6 +29,15 @@ class Health:
     reasons: list[str] = strawberry.field(description="What is missing, and what to do.")
 
 
+@strawberry.type(description="Extraction layer L3.")
+class ModelLayer:
+    model: str | None = strawberry.field(description="The language model; null where none is named.")
+    prompt: str = strawberry.field(description="Name and version of the prompt.")
+    waiting: int = strawberry.field(description="Texts that it has still to read.")
+    done: int = strawberry.field(description="Texts that it has read.")
+    failed: int = strawberry.field(description="Texts on which it failed; the job extract_with_model can try again.")
+
+
 @strawberry.type
 class Query:
     @strawberry.field(description="The memories that answer a question best, cited, within a token budget.")
@@ -80,6 +89,13 @@ class Query:
             edges=Count.each(found.edges),
             embeddings_pending=found.embeddings_pending,
             is_complete=found.is_complete,
+        )
+
+    @strawberry.field(description="Whether a language model reads what is ingested, and how far it is.")
+    async def model_layer(self, info: Info) -> ModelLayer:
+        found = await info.context.memory.health.model_layer(info.context.may(Right.READ))
+        return ModelLayer(
+            model=found.model, prompt=found.prompt, waiting=found.waiting, done=found.done, failed=found.failed
         )
 
     @strawberry.field(description="Whether the database is reached and its schema is current.")

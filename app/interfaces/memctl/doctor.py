@@ -40,6 +40,11 @@ def show_doctor(report: DoctorReport, output: Output) -> None:
     output.say("schema: " + ("up to date" if schema.is_current else "not up to date: run `memctl migrate`"))
     model = f"{embedding.configured.model}" if embedding.configured else f"none ({embedding.reason})"
     output.say(f"vectors: {model}")
+    layer = report.model_layer
+    output.say(
+        f"language model: {layer.model or 'none'}; texts waiting {layer.waiting:,}, read {layer.done:,}, "
+        f"failed {layer.failed:,}"
+    )
     rows = []
     for check in report.checks:
         sign = "!" if check.state.value == "found" and not check.is_violated else SIGNS[check.state.value]

@@ -75,6 +75,7 @@ class Assembling:
     tails: dict[str, SessionTail]
     known_topics: Mapping[str, str] = field(default_factory=dict)
     revived: frozenset[str] = frozenset()
+    waits_for_model: bool = False
     document_counts: Counter[str] = field(default_factory=Counter)
     _new_turns: dict[str, Properties] = field(default_factory=dict)
 
@@ -175,6 +176,7 @@ class Assembling:
             mention_count=_mention_count(extracted),
             tags=list(draft.tags),
             layers=sorted({layer.value for sentence in extracted.sentences for layer in sentence.layers}),
+            model_state="waiting" if self.waits_for_model and draft.unit != "attachment" else None,
         )
         embedding = list(draft.embedding) if draft.embedding else None
         self.rows.memories.append({"properties": properties, "embedding": embedding})

@@ -254,6 +254,7 @@ class IngestPipeline:
             tails,
             known_topics=state.concepts,
             revived=state.superseded & new,
+            waits_for_model=self._policy.waits_for_model and batch.is_extracted,
         )
         for extracted in batch.extracted:
             assembling.add(extracted, batch.stored[extracted.draft.raw.raw_id])
@@ -261,7 +262,7 @@ class IngestPipeline:
         fresh = [(proposition, evidence) for proposition, evidence in said if evidence.draft.node_id in new]
         retired = retired_chains(state, fresh, now_ms)
         StatementAssembling(assembling).add(
-            plan_statements(fresh, _ledgers(state), now_ms, retired, self._judge(scope, batch, state))
+            plan_statements(fresh, ledgers_of(state), now_ms, retired, self._judge(scope, batch, state))
         )
         note_personal_data(rows.memories, batch.extracted)
         return assembling.finish()
@@ -293,7 +294,7 @@ def _said(scope: Scope, batch: PreparedBatch) -> list[tuple[Proposition, Evidenc
     return said
 
 
-def _ledgers(state: IngestState) -> dict[str, ChainLedger]:
+def ledgers_of(state: IngestState) -> dict[str, ChainLedger]:
     """By the key that was asked for; chains that were merged share one."""
     shared = {row["chain_key"]: ledger_of(row) for row in state.chains}
     return {row["asked_key"]: shared[row["chain_key"]] for row in state.chains}

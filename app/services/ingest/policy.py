@@ -23,6 +23,7 @@ class IngestPolicy:
     long_turn_characters_min: a turn from here on gets sentence nodes, each with its own vector and full text.
     summary_characters_max: an episode's `text` is its raw text up to here, else its first and its most central
         sentence, chosen among the first `summary_sentences_max`.
+    waits_for_model: texts are kept waiting for the language model, which reads them after the answer.
     conflicts: what decides between statements of one slot.
     source_trust: trust in what a kind of author says; `edge_recency` is 1 at ingest by definition (R2G-4).
     """
@@ -42,6 +43,7 @@ class IngestPolicy:
     session_text_characters_max: int = 200_000
     topics_max: int = 20
     embedding_deadline_seconds: float = 30.0
+    waits_for_model: bool = False
     importance: float = 0.5
     pseudo_title_weight: float = 1.0
     title_weight: float = 1.0

@@ -9,6 +9,7 @@ import pytest
 
 from app.bootstrap import Memory
 from app.domain.scope import Scope
+from app.services.model_layer.reading import PROMPT
 from tests.integration.interfaces.graphql.conftest import GraphqlClient
 
 INGEST = """
@@ -233,3 +234,8 @@ async def test_a_strategy_with_weights_and_pages(client: GraphqlClient) -> None:
     assert exact["trace"] == {"profile": "measured", "intent": "FACT", "strategy": "EXACT", "tried": ["EXACT"]}
     assert refused["code"] == "INVALID_INPUT"
     assert owned["hits"] == []
+
+
+async def test_whether_a_language_model_reads_along_can_be_asked(client: GraphqlClient) -> None:
+    found = await client.ask("{ modelLayer { model prompt waiting done failed } }")
+    assert found == {"modelLayer": {"model": None, "prompt": PROMPT, "waiting": 0, "done": 0, "failed": 0}}

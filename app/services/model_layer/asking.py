@@ -1,0 +1,44 @@
+"""One question to a language model whose answer must have a form: what has not is sent back once."""
+
+from __future__ import annotations
+
+from typing import TypeVar
+
+from pydantic import BaseModel, ValidationError
+
+from app.domain.errors import GraphMemoryError
+from app.domain.ports import ChatMessage, LanguageModel
+
+PROBLEM_CHARACTERS_MAX = 500
+ReplyForm = TypeVar("ReplyForm", bound=BaseModel)
+
+
+class ReplyMalformed(GraphMemoryError):
+    """The model answered twice in another form than was asked for."""
+
+    def __init__(self, model: str) -> None:
+        super().__init__(f"The answer of {model} has not the form that was asked for.", "Try another model.")
+
+
+async def asked(
+    model: LanguageModel, system: str, text: str, form: type[ReplyForm], name: str, repair: str
+) -> ReplyForm:
+    """`repair` has a place for `{problem}`. Raises ReplyMalformed after one repair round, and what the model raises."""
+    messages = [ChatMessage("system", system), ChatMessage("user", text)]
+    schema = form.model_json_schema()
+    answer = await model.reply(messages, schema, name)
+    try:
+        return form.model_validate_json(_json_of(answer))
+    except ValidationError as error:
+        problem = str(error)[:PROBLEM_CHARACTERS_MAX]
+    messages += [ChatMessage("assistant", answer), ChatMessage("user", repair.format(problem=problem))]
+    try:
+        return form.model_validate_json(_json_of(await model.reply(messages, schema, name)))
+    except ValidationError as error:
+        raise ReplyMalformed(model.name) from error
+
+
+def _json_of(answer: str) -> str:
+    """The outermost object: some models put a fence or a sentence around it."""
+    start, end = answer.find("{"), answer.rfind("}")
+    return answer[start : end + 1] if 0 <= start < end else answer

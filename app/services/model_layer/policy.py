@@ -1,0 +1,20 @@
+"""The numbers of the model layer, named once."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class ModelLayerPolicy:
+    """`requests_at_once_max`: requests under way side by side. A text whose answers are malformed is given up after
+    `attempts_max` runs. `text_characters_max`: sentences beyond are not sent. `items_max`: taken of one answer.
+    `prior`: confidence in what the model is certain of and words say plainly."""
+
+    requests_at_once_max: int = 4
+    attempts_max: int = 3
+    text_characters_max: int = 8_000
+    items_max: int = 40
+    prior: float = 0.75
+    page_rows: int = 16
+    time_zone: str = "UTC"

@@ -1,0 +1,164 @@
+"""Writes what a later layer found in a text that is in the graph already: one transaction a text."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from app.domain.ingest import Author, Source
+from app.domain.knowledge import Proposition
+from app.domain.ports import Clock
+from app.domain.scope import Scope, Visibility
+from app.domain.syntax import Span
+from app.services.conflicts.judging import Judge
+from app.services.ingest.assembling import Assembling, source_of
+from app.services.ingest.assembling_statements import StatementAssembling
+from app.services.ingest.batches import PreparedBatch, keys_of
+from app.services.ingest.drafting import NOTED_TYPES
+from app.services.ingest.drafts import EpisodeDraft, RawDraft
+from app.services.ingest.embedding import BatchEmbedding, BatchVectors
+from app.services.ingest.graph_rows import GraphRows
+from app.services.ingest.personal_data.finding import find_personal_data
+from app.services.ingest.personal_data.shields import shielded
+from app.services.ingest.pipeline import ledgers_of
+from app.services.ingest.policy import IngestPolicy
+from app.services.ingest.reporting import events_of, parameters_of
+from app.services.ingest.statements import Evidence, plan_statements
+from app.services.model_layer.reading import Placed
+from app.services.text.search_text import SearchAnalyzer
+from app.services.text.sentences import split_sentences
+from app.store.events import event_statement
+from app.store.ingest import IngestRepository, IngestState, PlannedBatch
+from app.store.model_layer import (
+    Agreement,
+    KnownStatement,
+    Outcome,
+    WaitingText,
+    agreement_statement,
+    outcome_statement,
+)
+
+CREATOR = "language_model"
+
+
+def draft_of(waiting: WaitingText, content: str) -> EpisodeDraft:
+    """The episode as its ingest had it. `content` is the decoded raw chunk."""
+    episode, raw = waiting.episode, waiting.raw
+    text = content[waiting.offset : waiting.offset + waiting.length]
+    found, language = find_personal_data(text, NOTED_TYPES), str(episode["language"])
+    return EpisodeDraft(
+        node_id=waiting.node_id,
+        unit=episode["unit"],
+        text=text,
+        raw=RawDraft(raw["node_id"], b"", raw["sha256"], raw["mime"], language, Author(raw["role"])),
+        raw_span=Span(waiting.offset, waiting.offset + waiting.length),
+        sentences=tuple(split_sentences(shielded(text, found), language)),
+        language=language,
+        author=Author(episode["author"]),
+        source=Source(episode["source"]),
+        visibility=Visibility(episode["scope"]),
+        said_at_ms=episode["event_at"],
+        source_id=episode["source_id"],
+        position=episode["position"],
+        session_id=episode["session_id"],
+        speaker=episode["speaker"],
+        title=episode["title"],
+        personal_data=found,
+    )
+
+
+def scope_of(tenant_id: str, waiting: WaitingText) -> Scope:
+    """Who said it: what the model finds is theirs, too."""
+    return Scope(tenant_id, waiting.episode["user_id"], waiting.episode["agent_id"])
+
+
+@dataclass(frozen=True, slots=True)
+class LaterFindings:
+    repository: IngestRepository
+    embedding: BatchEmbedding
+    analyzer: SearchAnalyzer
+    clock: Clock
+    policy: IngestPolicy
+
+    async def write(
+        self,
+        scope: Scope,
+        draft: EpisodeDraft,
+        placed: Sequence[Placed],
+        known: Sequence[KnownStatement],
+        done: Outcome,
+    ) -> tuple[int, int]:
+        """How many statements are new, and how many that rules had found became surer. A text that was deleted
+        meanwhile brings nothing."""
+        agreements, fresh = _parted(draft, placed, known)
+        audience = scope.audience_of(draft.visibility)
+        said = [(one.proposition, _evidence(draft, one, audience)) for one in fresh]
+        batch, now_ms = PreparedBatch((draft,), (draft,)), self.clock.now_ms()
+        planned: list[GraphRows] = []
+
+        def plan(state: IngestState) -> PlannedBatch | None:
+            planned.clear()
+            if draft.node_id not in state.episodes or draft.node_id in state.deleted | state.superseded:
+                return None
+            rows = self._assemble(scope, draft, said, state, now_ms)
+            planned.append(rows)
+            also = [
+                agreement_statement(agreements, now_ms),
+                outcome_statement(done, now_ms),
+                event_statement(events_of(scope, batch, rows), now_ms, creator=CREATOR),
+            ]
+            return PlannedBatch(parameters_of(rows), also)
+
+        await self.repository.write(scope.signed(CREATOR), keys_of(scope, batch, said), now_ms, plan)
+        return (len(planned[0].memories), len(agreements)) if planned else (0, 0)
+
+    def _assemble(
+        self,
+        scope: Scope,
+        draft: EpisodeDraft,
+        said: Sequence[tuple[Proposition, Evidence]],
+        state: IngestState,
+        now_ms: int,
+    ) -> GraphRows:
+        rows = GraphRows(now_ms, CREATOR)
+        assembling = Assembling(scope, self.policy, self.analyzer, rows, {})
+        judge = Judge(
+            self.policy.conflicts,
+            heads={row["chain_key"]: row for row in state.chains},
+            trusts=state.trusts,
+            priors=self.policy.source_trust,
+            sources={draft.node_id: source_of(scope, draft)},
+        )
+        StatementAssembling(assembling).add(plan_statements(said, ledgers_of(state), now_ms, judge=judge))
+        assembling.finish()
+        self.embedding.attach(rows, BatchVectors(late=True))
+        return rows
+
+
+def _evidence(draft: EpisodeDraft, one: Placed, audience: str) -> Evidence:
+    span = one.proposition.span
+    offset = draft.raw_span.start + one.sentence_start + span.start
+    return Evidence(draft, offset, span.end - span.start, one.proposition.confidence, audience)
+
+
+def _parted(
+    draft: EpisodeDraft, placed: Sequence[Placed], known: Sequence[KnownStatement]
+) -> tuple[list[Agreement], list[Placed]]:
+    """What rules found in this text, too, and what they did not."""
+    agreements: dict[str, Agreement] = {}
+    fresh: list[Placed] = []
+    for one in placed:
+        same = next((statement for statement in known if _is_same(one.proposition, statement)), None)
+        if same is None:
+            fresh.append(one)
+        elif same.node_id not in agreements:
+            agreements[same.node_id] = Agreement(same.node_id, draft.node_id, 1 - one.proposition.confidence)
+    return list(agreements.values()), fresh
+
+
+def _is_same(found: Proposition, known: KnownStatement) -> bool:
+    """The same predicate and sense, and roles of which one side has all the other has."""
+    if found.predicate != known.predicate or found.negated != known.negated:
+        return False
+    roles = frozenset((filler.role.value, filler.name_key) for filler in found.roles)
+    return bool(roles & known.roles) and (roles <= known.roles or known.roles <= roles)

@@ -1,0 +1,168 @@
+"""What every language model promises: one behind a server that speaks the protocol, and the fake."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from threading import Thread
+from typing import Any
+
+import pytest
+
+from app.domain.errors import InvalidInput, Unavailable
+from app.domain.ports import ChatMessage, LanguageModel
+from app.inference.language_model import ChatEndpoint, make_language_model
+from tests.fakes import ScriptedLanguageModel
+
+MESSAGES = (ChatMessage("system", "Say what you are told."), ChatMessage("user", "hello"))
+SCHEMA = {"type": "object", "properties": {"items": {"type": "array"}}}
+Answer = Callable[[dict[str, Any]], tuple[int, object]]
+
+
+def completion(content: str) -> object:
+    return {"choices": [{"message": {"role": "assistant", "content": content}}]}
+
+
+@contextmanager
+def chat_server(answer: Answer, *, key: str = "key") -> Iterator[str]:
+    class Handler(BaseHTTPRequestHandler):
+        def do_POST(self) -> None:
+            asked = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
+            allowed = self.headers["Authorization"] == f"Bearer {key}" and self.path == "/v1/chat/completions"
+            status, content = answer(asked) if allowed else (401, {})
+            body = json.dumps(content).encode()
+            self.send_response(status)
+            self.send_header("Content-Length", str(len(body)))
+            self.end_headers()
+            self.wfile.write(body)
+
+        def log_message(self, format: str, *_values: object) -> None:  # noqa: A002 - named so by the library
+            return None
+
+    server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+    thread = Thread(target=server.serve_forever)
+    thread.start()
+    try:
+        yield f"http://127.0.0.1:{server.server_port}/v1"
+    finally:
+        server.shutdown()
+        server.server_close()
+        thread.join()
+
+
+def endpoint(url: str, **options: Any) -> ChatEndpoint:
+    return ChatEndpoint(url, "small", **{"api_key": "key", "back_off_seconds": 0.001, **options})
+
+
+@pytest.mark.parametrize("kind", ["endpoint", "scripted"])
+async def test_a_model_answers_what_it_is_asked(kind: str) -> None:
+    with chat_server(lambda asked: (200, completion('{"items": []}'))) as url:
+        model: LanguageModel = endpoint(url) if kind == "endpoint" else ScriptedLanguageModel('{"items": []}')
+        assert json.loads(await model.reply(MESSAGES, SCHEMA, "extract")) == {"items": []}
+        assert model.name
+        await model.close()
+
+
+@pytest.mark.parametrize("kind", ["endpoint", "scripted"])
+async def test_a_model_that_is_away_says_so(kind: str) -> None:
+    away = Unavailable("The model is away.", "Wait.")
+    model: LanguageModel = (
+        endpoint("http://127.0.0.1:9/v1", attempts_max=2) if kind == "endpoint" else ScriptedLanguageModel(away)
+    )
+    with pytest.raises(Unavailable):
+        await model.reply(MESSAGES, SCHEMA, "extract")
+    await model.close()
+
+
+async def test_the_strictest_form_that_the_server_knows_is_asked_for() -> None:
+    asked_for: list[str] = []
+
+    def knows_objects_only(asked: dict[str, Any]) -> tuple[int, object]:
+        asked_for.append(asked.get("response_format", {}).get("type", "text"))
+        return (200, completion("{}")) if asked_for[-1] == "json_object" else (400, {"error": "unknown format"})
+
+    with chat_server(knows_objects_only) as url:
+        model = endpoint(url)
+        for _ in range(2):
+            assert await model.reply(MESSAGES, SCHEMA, "extract") == "{}"
+        await model.close()
+    assert asked_for == ["json_schema", "json_object", "json_object"]
+
+
+async def test_the_schema_goes_with_the_question() -> None:
+    seen: list[dict[str, Any]] = []
+
+    def answer(asked: dict[str, Any]) -> tuple[int, object]:
+        seen.append(asked)
+        return 200, completion("{}")
+
+    with chat_server(answer) as url:
+        model = endpoint(url)
+        await model.reply(MESSAGES, SCHEMA, "extract")
+        await model.close()
+    described = seen[0]["response_format"]["json_schema"]
+    assert (described["name"], described["schema"]) == ("extract", SCHEMA)
+    assert seen[0]["messages"] == [{"role": one.role, "content": one.content} for one in MESSAGES]
+    assert seen[0]["temperature"] == 0
+
+
+async def test_a_busy_server_is_asked_again() -> None:
+    statuses = [503, 429, 200]
+    with chat_server(lambda asked: (statuses.pop(0), completion("{}"))) as url:
+        model = endpoint(url)
+        assert await model.reply(MESSAGES, SCHEMA, "extract") == "{}"
+        await model.close()
+    assert statuses == []
+
+
+async def test_a_server_that_stays_busy_is_given_up() -> None:
+    asked: list[object] = []
+
+    def busy(question: dict[str, Any]) -> tuple[int, object]:
+        asked.append(question)
+        return 503, {}
+
+    with chat_server(busy) as url:
+        model = endpoint(url, attempts_max=3)
+        with pytest.raises(Unavailable, match="503"):
+            await model.reply(MESSAGES, SCHEMA, "extract")
+        await model.close()
+    assert len(asked) == 3
+
+
+async def test_a_server_that_hangs_is_given_up() -> None:
+    def hang(_question: dict[str, Any]) -> tuple[int, object]:
+        asyncio.run(asyncio.sleep(0.5))
+        return 200, completion("{}")
+
+    with chat_server(hang) as url:
+        model = endpoint(url, timeout_seconds=0.05, attempts_max=1)
+        with pytest.raises(Unavailable):
+            await model.reply(MESSAGES, SCHEMA, "extract")
+        await model.close()
+
+
+@pytest.mark.parametrize("content", [{}, {"choices": []}, "nonsense", {"choices": [{"message": None}]}])
+async def test_an_answer_in_another_protocol_is_an_error(content: object) -> None:
+    with chat_server(lambda asked: (200, content)) as url:
+        model = endpoint(url)
+        with pytest.raises(Unavailable):
+            await model.reply(MESSAGES, SCHEMA, "extract")
+        await model.close()
+
+
+async def test_a_wrong_key_is_an_error_that_is_not_tried_again() -> None:
+    with chat_server(lambda asked: (200, completion("{}")), key="another") as url:
+        model = endpoint(url)
+        with pytest.raises(Unavailable, match="401"):
+            await model.reply(MESSAGES, SCHEMA, "extract")
+        await model.close()
+
+
+def test_what_is_no_web_address_is_refused_and_none_is_no_model() -> None:
+    with pytest.raises(InvalidInput):
+        make_language_model("ftp://models", "small")
+    assert make_language_model(None, "small") is None
