@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
+from app.domain.audit_trail import Signature
 from app.domain.knowledge import Role
-from app.store.graph import Graph, Statement
-from app.store.tenant_writes import opening_statement
+from app.store.graph import Graph, Statement, StatementRows
+from app.store.tenant_writes import Planned, write_signed
 
 CONFIDENCE_MAX = 0.99
 STATEMENTS_MAX = 100
@@ -114,14 +115,21 @@ class ModelLayerRepository:
         rows = await self._graph.system.read("model_layer/list_waiting_tenants", rows_max=rows_max)
         return [row["tenant_id"] for row in rows]
 
-    async def record(self, tenant_id: str, outcome: Outcome, now_ms: int) -> None:
+    async def record(self, signature: Signature, outcome: Outcome, now_ms: int) -> None:
         """For a text that brought nothing to write."""
-        statements = [opening_statement(now_ms), outcome_statement(outcome, now_ms)]
-        await self._graph.tenant(tenant_id).write_all(statements)
+        await write_signed(self._graph, signature, now_ms, [outcome_statement(outcome, now_ms)])
 
-    async def retry_failed(self, tenant_id: str, rows_max: int) -> int:
-        rows = await self._graph.tenant(tenant_id).write("model_layer/retry_failed", rows_max=rows_max)
-        return int(rows[0]["waiting"])
+    async def retry_failed(self, signature: Signature, rows_max: int, now_ms: int) -> int:
+        """One page, in one transaction. How many wait again."""
+
+        def again(rows: StatementRows) -> Planned:
+            node_ids = [row["node_id"] for row in rows]
+            given = {"node_ids": node_ids, "now_ms": now_ms}
+            return Planned([Statement("model_layer/retry_failed", given)] if node_ids else ())
+
+        listing = Statement("model_layer/list_failed", {"rows_max": rows_max})
+        results = await write_signed(self._graph, signature, now_ms, [listing], again)
+        return len(results[0])
 
 
 def outcome_statement(outcome: Outcome, now_ms: int) -> Statement:

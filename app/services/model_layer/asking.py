@@ -6,10 +6,11 @@ from typing import TypeVar
 
 from pydantic import BaseModel, ValidationError
 
-from app.domain.errors import GraphMemoryError
+from app.domain.errors import GraphMemoryError, Unavailable
 from app.domain.ports import ChatMessage, LanguageModel
 
 PROBLEM_CHARACTERS_MAX = 500
+SIGN_OF_LIFE = "Answer with an empty JSON object."
 ReplyForm = TypeVar("ReplyForm", bound=BaseModel)
 
 
@@ -36,6 +37,15 @@ async def asked(
         return form.model_validate_json(_json_of(await model.reply(messages, schema, name)))
     except ValidationError as error:
         raise ReplyMalformed(model.name) from error
+
+
+async def is_there(model: LanguageModel, form: type[BaseModel], name: str) -> bool:
+    """Whether it answers at all: then texts that it does not answer are themselves the reason."""
+    try:
+        await model.reply([ChatMessage("user", SIGN_OF_LIFE)], form.model_json_schema(), name)
+    except Unavailable:
+        return False
+    return True
 
 
 def _json_of(answer: str) -> str:

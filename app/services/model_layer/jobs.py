@@ -7,12 +7,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from app.blobs.store import BlobStore
+from app.domain.audit_trail import Signature
 from app.domain.errors import GraphMemoryError, Unavailable
 from app.domain.ports import LanguageModel
 from app.domain.scope import Scope
 from app.services.ingest.people import Talks, names_of
 from app.services.jobs import JobRun
-from app.services.model_layer.asking import asked
+from app.services.model_layer.asking import asked, is_there
 from app.services.model_layer.policy import ModelLayerPolicy
 from app.services.model_layer.prompts.extract_facts import NAME, REPAIR, SYSTEM, Reply
 from app.services.model_layer.reading import PROMPT, ModelReader
@@ -31,7 +32,8 @@ class _Answer:
 
 class ExtractWithModel:
     """A page of texts is asked about side by side, then each is written in one transaction: cut off anywhere, the rest
-    waits. A model that does not answer at all ends the run and costs no text an attempt."""
+    waits. A model that does not answer at all ends the run and costs no text an attempt; a text that it alone does not
+    answer is given up in the end."""
 
     name = "extract_with_model"
     purpose = "Let the language model read what waits for it, beside what the rules found."
@@ -58,7 +60,7 @@ class ExtractWithModel:
     async def run(self, run: JobRun) -> None:
         tenant_id = run.scope.tenant_id
         if run.options.get("retry") == "true":
-            while await self._repository.retry_failed(tenant_id, run.batch_rows):
+            while await self._repository.retry_failed(self._signature(run), run.batch_rows, self._now_ms()):
                 run.require()
         total = (await self._repository.counts(tenant_id))[ModelState.WAITING]
         if total and self._model is None:
@@ -66,8 +68,9 @@ class ExtractWithModel:
         done = 0
         while self._model and (page := await self._repository.waiting(tenant_id, self._policy.page_rows)):
             answers = await self._answers(tenant_id, self._model, page)
-            if all(isinstance(answer, Unavailable) for answer in answers) and isinstance(answers[0], Unavailable):
-                raise answers[0]
+            silent = [answer for answer in answers if isinstance(answer, Unavailable)]
+            if len(silent) == len(page) and not await is_there(self._model, Reply, NAME):
+                raise silent[0]
             for waiting, answer in zip(page, answers, strict=True):
                 run.require()
                 if isinstance(answer, GraphMemoryError):
@@ -105,16 +108,22 @@ class ExtractWithModel:
         is_last = waiting.attempts + 1 >= self._policy.attempts_max
         state = ModelState.FAILED if is_last else ModelState.WAITING
         failed = Outcome(waiting.node_id, state, model.name, PROMPT, str(error))
-        await self._repository.record(run.scope.tenant_id, failed, self._findings.clock.now_ms())
+        await self._repository.record(self._signature(run), failed, self._now_ms())
         run.add("failed" if is_last else "to_try_again", 1)
 
     async def _write(self, run: JobRun, model: LanguageModel, waiting: WaitingText, answer: _Answer) -> None:
         placed = await asyncio.to_thread(answer.reader.placed, answer.reply)
         outcome = Outcome(waiting.node_id, ModelState.DONE, model.name, PROMPT)
         created, agreed = await self._findings.write(
-            answer.scope, answer.reader.draft, placed, waiting.statements, outcome
+            self._signature(run), answer.scope, answer.reader.draft, placed, waiting.statements, outcome
         )
         run.add("read", 1)
         run.add("statements", created)
         run.add("agreements", agreed)
         run.add("dropped", len(answer.reply.items) - len(placed))
+
+    def _signature(self, run: JobRun) -> Signature:
+        return run.scope.signed(self.name, self.name)
+
+    def _now_ms(self) -> int:
+        return self._findings.clock.now_ms()

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class ModelLayerPolicy:
-    """`requests_at_once_max`: requests under way side by side. A text whose answers are malformed is given up after
-    `attempts_max` runs. `text_characters_max`: sentences beyond are not sent. `items_max`: taken of one answer.
-    `prior`: confidence in what the model is certain of and words say plainly."""
+    """`requests_at_once_max`: requests under way side by side. A text that the model answers badly, or not while it
+    answers others, is given up after `attempts_max` attempts. `text_characters_max`: sentences beyond are not sent.
+    `items_max`: taken of one answer. `prior`: confidence in what the model is certain of and words say plainly."""
 
     requests_at_once_max: int = 4
     attempts_max: int = 3

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from app.domain.audit_trail import Signature
 from app.domain.ingest import Author, Source
 from app.domain.knowledge import Proposition
 from app.domain.ports import Clock
@@ -82,6 +83,7 @@ class LaterFindings:
 
     async def write(
         self,
+        signature: Signature,
         scope: Scope,
         draft: EpisodeDraft,
         placed: Sequence[Placed],
@@ -109,7 +111,7 @@ class LaterFindings:
             ]
             return PlannedBatch(parameters_of(rows), also)
 
-        await self.repository.write(scope.signed(CREATOR), keys_of(scope, batch, said), now_ms, plan)
+        await self.repository.write(signature, keys_of(scope, batch, said), now_ms, plan)
         return (len(planned[0].memories), len(agreements)) if planned else (0, 0)
 
     def _assemble(

@@ -60,7 +60,8 @@ class Reading:
         return build_memory(Settings(_env_file=None, **given), self.graph, self.blobs, HashEmbedder(), model)
 
     async def ran(self, *answers: str | Exception, options: Mapping[str, str] | None = None) -> JobReport:
-        memory = self.memory(ScriptedLanguageModel(*answers))
+        """One question at a time, by when the texts were said: each gets the answer of its place."""
+        memory = self.memory(ScriptedLanguageModel(*answers), llm_requests_at_once_max=1)
         return await memory.jobs.run(self.scope, "extract_with_model", options or {})
 
     async def rows(self, query: str) -> list[dict[str, Any]]:
@@ -107,7 +108,7 @@ async def test_a_model_that_is_away_loses_nothing_and_is_asked_again(reading: Re
     await reading.memory().ingest.ingest(reading.scope, conversation("I bake.", "I sail.", speakers=("Robin",)))
     before = await reading.rows(STATEMENTS)
     with pytest.raises(Unavailable):
-        await reading.ran(AWAY, AWAY)
+        await reading.ran(AWAY, AWAY, AWAY)
     assert await reading.rows(STATEMENTS) == before
     assert [(row["state"], row["attempts"]) for row in await reading.rows(EPISODES)] == [("waiting", None)] * 2
 
@@ -126,6 +127,26 @@ async def test_a_text_that_is_answered_badly_is_given_up_for_now_and_can_be_trie
     assert "L3" not in episode["layers"]
 
     assert (await reading.ran(options={"retry": "true"})).counts["read"] == 1
+
+
+async def test_a_text_that_alone_is_never_answered_is_given_up_and_reported(reading: Reading) -> None:
+    await reading.memory().ingest.ingest(reading.scope, [turn("I bake.", speaker="Robin")])
+    alive = said()
+    report = await reading.ran(AWAY, alive, AWAY, alive, AWAY, alive)
+    assert report.counts == {"to_try_again": 2, "failed": 1}
+    [episode] = await reading.rows(EPISODES)
+    assert (episode["state"], episode["attempts"], episode["reason"]) == ("failed", 3, str(AWAY))
+
+
+async def test_what_became_of_a_text_stands_in_the_audit_trail(reading: Reading) -> None:
+    await reading.memory().ingest.ingest(reading.scope, [turn("I bake.", speaker="Robin")])
+    await reading.ran(*["no JSON"] * 6)
+    await reading.ran(options={"retry": "true"})
+    [found] = await reading.rows(
+        "MATCH (e:Episode {tenant_id: $tenant_id}) MATCH (a:AuditRecord {tenant_id: $tenant_id}) "
+        "WHERE a.operation = 'extract_with_model' AND e.node_id IN a.touched RETURN count(a) AS records"
+    )
+    assert found["records"] == 5, "three failures, one retry, one reading"
 
 
 async def test_one_bad_answer_does_not_hold_up_the_others(reading: Reading) -> None:

@@ -64,6 +64,13 @@ def test_a_move_of_last_week_goes_on_and_a_stay_of_last_week_is_over(extract: Ex
     assert told_time(lived, SAID_AT_MS)[1] < SAID_AT_MS
 
 
+@pytest.mark.parametrize("text", ["I live in Genoa now.", "我现在住在长沙。"])
+def test_a_state_that_holds_now_lasts(extract: Extract, text: str) -> None:
+    [lives] = [made for made in extract(text).propositions if made.predicate == "lives_in"]
+    assert lives.time is not None
+    assert told_time(lives, SAID_AT_MS)[1] == FAR_FUTURE_MS
+
+
 def test_a_wedding_changes_the_status_that_was_told_before(extract: Extract) -> None:
     plan = told(extract, "I am single.", "I got married last week.", days_apart=30)
     [status] = [chain for key, chain in plan.chains.items() if "marital_status" in key]
