@@ -99,4 +99,4 @@ CREATE FULLTEXT INDEX audit_touched IF NOT EXISTS FOR (n:AuditRecord) ON EACH [n
 CREATE INDEX memory_by_expiry IF NOT EXISTS FOR (n:Memory) ON (n.tenant_id, n.expires_at);
 
 // V0010__model_layer
-CREATE INDEX memory_model_state IF NOT EXISTS FOR (n:Memory) ON (n.tenant_id, n.model_state);
+CREATE INDEX episode_model_state IF NOT EXISTS FOR (n:Episode) ON (n.tenant_id, n.model_state);

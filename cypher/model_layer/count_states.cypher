@@ -5,6 +5,6 @@
 :param states => ['waiting', 'done', 'failed'];
 UNWIND $states AS state
 RETURN state, COUNT {
-  MATCH (e:Memory {tenant_id: $tenant_id, model_state: state}) WHERE e.deleted_at IS NULL AND e.active
+  MATCH (e:Episode {tenant_id: $tenant_id, model_state: state}) WHERE e.deleted_at IS NULL AND e.active
 } AS texts
 LIMIT 10;

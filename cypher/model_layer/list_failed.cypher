@@ -3,7 +3,7 @@
 // bound: $rows_max
 :param tenant_id => 'local';
 :param rows_max => 1000;
-MATCH (e:Memory {tenant_id: $tenant_id, model_state: 'failed'})
+MATCH (e:Episode {tenant_id: $tenant_id, model_state: 'failed'})
 WHERE e.deleted_at IS NULL
 RETURN e.node_id AS node_id
 LIMIT $rows_max;

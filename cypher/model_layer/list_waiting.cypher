@@ -5,7 +5,7 @@
 :param roles => ['AGENT', 'PATIENT'];
 :param rows_max => 16;
 :param statements_max => 100;
-MATCH (e:Memory {tenant_id: $tenant_id, model_state: 'waiting'})
+MATCH (e:Episode {tenant_id: $tenant_id, model_state: 'waiting'})
 WHERE e.deleted_at IS NULL AND e.active
 WITH e ORDER BY coalesce(e.model_attempts, 0), e.event_at LIMIT $rows_max
 MATCH (e)-[place:DERIVED_FROM]->(raw:RawChunk)

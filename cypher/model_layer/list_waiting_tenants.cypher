@@ -5,7 +5,7 @@
 :param rows_max => 1000;
 MATCH (tenant:Meta {meta_kind: 'tenant'})
 WHERE EXISTS {
-  MATCH (e:Memory {tenant_id: tenant.tenant_id, model_state: 'waiting'})
+  MATCH (e:Episode {tenant_id: tenant.tenant_id, model_state: 'waiting'})
   WHERE e.deleted_at IS NULL AND e.active
 }
 RETURN tenant.tenant_id AS tenant_id

@@ -16,7 +16,8 @@ from app.domain.time import FAR_FUTURE_MS
 from app.services.ingest.drafts import DocumentChange, EpisodeDraft, Extracted, StoredRaw
 from app.services.ingest.graph_rows import GraphRows, Properties, alias_row
 from app.services.ingest.policy import IngestPolicy
-from app.services.text.keywords import central_sentence, title_of
+from app.services.ingest.summaries import summary_of
+from app.services.text.keywords import title_of
 from app.services.text.names import capitalised_names, name_key
 from app.services.text.question import is_question
 from app.services.text.search_text import SearchAnalyzer
@@ -50,15 +51,6 @@ def _mention_count(extracted: Extracted) -> int:
     if not extracted.draft.sentences_are_nodes:
         return 0
     return sum(len({one.name_key for one in sentence.mentions if one.is_name}) for sentence in extracted.sentences)
-
-
-def summary_of(draft: EpisodeDraft, policy: IngestPolicy) -> str:
-    """The text itself when it is short, else its first and its most central sentence."""
-    if len(draft.text) <= policy.summary_characters_max:
-        return draft.text
-    sentences = [span.of(draft.text).strip() for span in draft.sentences[: policy.summary_sentences_max]]
-    chosen = dict.fromkeys((sentences[0], central_sentence(sentences)))
-    return " ".join(chosen)[: policy.summary_characters_max]
 
 
 @dataclass(slots=True)

@@ -10,10 +10,10 @@ from app.domain.errors import Unavailable
 from app.domain.ingest import Author
 from app.domain.ports import Clock, Embedder
 from app.services.embedding_model import require_same_model
-from app.services.ingest.assembling import summary_of
 from app.services.ingest.drafts import EpisodeDraft, Extracted
 from app.services.ingest.graph_rows import GraphRows, Properties
 from app.services.ingest.policy import IngestPolicy
+from app.services.ingest.summaries import summary_of
 from app.services.text.embedding_text import embedding_text, gets_vector
 from app.store.embeddings import EmbeddingRepository
 
