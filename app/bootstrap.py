@@ -212,19 +212,7 @@ def build_memory(
         reranker=reranker,
         language_model=language_model,
         ingest=_ingest(settings, graph, blobs, embedder, clock, beliefs.followers),
-        recall=RecallService(
-            graph,
-            blobs,
-            embedder,
-            analyzer,
-            clock,
-            recall_policy(settings),
-            health=lambda: alive,
-            observe=reinforcement.answered,
-            cache=ResultCachePolicy(settings.recall_cache_seconds, settings.recall_cache_entries),
-            queue=QueuePolicy(settings.recalls_running_max, settings.recalls_waiting_max, settings.recall_wait_seconds),
-            reranker=reranker,
-        ),
+        recall=_recall(settings, graph, blobs, embedder, clock, reranker, alive, reinforcement),
         units=MemoryUnits(units, unit_drafting, blobs, clock),
         versions=beliefs.versions,
         version_reading=beliefs.reading,
@@ -249,6 +237,31 @@ def build_memory(
         scheduler=Scheduler(job_queue, job_repository, clock, scheduling_policy(settings)),
         health=Health(graph, migrator, blobs, embedder, clock, health_policy(settings), language_model),
         evaluation=EvaluationRepository(graph),
+    )
+
+
+def _recall(
+    settings: Settings,
+    graph: Graph,
+    blobs: BlobStore,
+    embedder: Embedder,
+    clock: Clock,
+    reranker: Reranker | None,
+    alive: Alive,
+    reinforcement: Reinforcement,
+) -> RecallService:
+    return RecallService(
+        graph,
+        blobs,
+        embedder,
+        SearchAnalyzer(),
+        clock,
+        recall_policy(settings),
+        health=lambda: alive,
+        observe=reinforcement.answered,
+        cache=ResultCachePolicy(settings.recall_cache_seconds, settings.recall_cache_entries),
+        queue=QueuePolicy(settings.recalls_running_max, settings.recalls_waiting_max, settings.recall_wait_seconds),
+        reranker=reranker,
     )
 
 

@@ -61,7 +61,7 @@ class ChatEndpoint:
     async def reply(self, messages: Sequence[ChatMessage], schema: Mapping[str, Any], schema_name: str) -> str:
         while True:
             asked_for = self._formats[0]
-            response = await self._sent(self._body(messages, schema, schema_name, asked_for))
+            response = await self._response_to(self._body(messages, schema, schema_name, asked_for))
             if response.status_code in REFUSED_FORMAT and len(self._formats) > 1:
                 if self._formats[0] is asked_for:
                     del self._formats[0]
@@ -89,7 +89,7 @@ class ChatEndpoint:
             body["response_format"] = {"type": asked_for.value}
         return body
 
-    async def _sent(self, body: Mapping[str, Any]) -> httpx.Response:
+    async def _response_to(self, body: Mapping[str, Any]) -> httpx.Response:
         """The last answer of the server, whatever it says. Raises Unavailable where it gave none."""
         import httpx
 
