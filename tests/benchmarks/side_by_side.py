@@ -32,6 +32,7 @@ from app.evaluation.datasets import Question, read_items, read_questions
 from app.evaluation.machine import machine
 from app.evaluation.metrics import bootstrap_interval, mean_scores, percentiles, ranking_scores
 from app.evaluation.recall import RANKED_HITS, RANKING_DEPTH
+from app.interfaces.memctl.measuring import VECTORS_DEADLINE_SECONDS
 from app.services.text.language import detect_language
 from app.services.text.search_text import SearchAnalyzer
 from app.settings import Settings
@@ -162,7 +163,7 @@ def summary(system: System, told: Told) -> Mapping[str, Any]:
 
 
 async def measured(arguments: argparse.Namespace) -> Mapping[str, Any]:
-    memory = await open_memory(Settings(embedding_deadline_seconds=3_600.0))
+    memory = await open_memory(Settings(embedding_deadline_seconds=VECTORS_DEADLINE_SECONDS))
     try:
         await memory.warm_up()
         return await run(

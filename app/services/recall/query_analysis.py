@@ -11,7 +11,7 @@ from app.domain.recall import Part, RecallRequest
 from app.domain.scope import Scope
 from app.domain.time import DAY_MS, FAR_FUTURE_MS
 from app.services.recall.policy import RecallPolicy
-from app.services.text.identifiers import identifier_tokens, looks_like_identifier_query
+from app.services.text.identifiers import MONTHS, identifier_tokens, looks_like_identifier_query
 from app.services.text.keywords import keywords
 from app.services.text.language import detect_language
 from app.services.text.names import maximal_matches, name_candidates, name_key
@@ -19,23 +19,9 @@ from app.services.text.question import split_question, wants_count_or_list
 from app.services.text.search_text import SearchAnalyzer
 from app.store.recall import View
 
-_MONTHS = [
-    "january",
-    "february",
-    "march",
-    "april",
-    "may",
-    "june",
-    "july",
-    "august",
-    "september",
-    "october",
-    "november",
-    "december",
-]
 _MONTH = re.compile(
-    rf"\b(?P<name>{'|'.join(name.capitalize() for name in _MONTHS)}|"
-    rf"{'|'.join(name for name in _MONTHS if name not in ('march', 'may'))})\b|(?<!\d)(?P<number>1[0-2]|0?[1-9])月"
+    rf"\b(?P<name>{'|'.join(name.capitalize() for name in MONTHS)}|"
+    rf"{'|'.join(name for name in MONTHS if name not in ('march', 'may'))})\b|(?<!\d)(?P<number>1[0-2]|0?[1-9])月"
 )
 _WANTS_RAW = re.compile(
     r"原文|原话|逐字|带引用|出处|\bverbatim\b|\bexact (?:words|quote|wording)\b|\boriginal text\b", re.IGNORECASE
@@ -198,5 +184,5 @@ def _months(question: str) -> frozenset[int]:
     found = set()
     for match in _MONTH.finditer(question):
         name = match["name"]
-        found.add(_MONTHS.index(name.lower()) + 1 if name else int(match["number"]))
+        found.add(MONTHS.index(name.lower()) + 1 if name else int(match["number"]))
     return frozenset(found)

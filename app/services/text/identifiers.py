@@ -9,7 +9,7 @@ from app.services.text.normal_form import comparable, folded
 TOKEN_CHARACTERS_MAX = 64
 """Longer identifiers are cut here, in the index and in queries alike."""
 
-_MONTHS = (
+MONTHS = (
     "january",
     "february",
     "march",
@@ -23,7 +23,7 @@ _MONTHS = (
     "november",
     "december",
 )
-_MONTH = "|".join(name if len(name) <= 3 else f"{name}|{name[:3]}\\.?" for name in _MONTHS) + "|sept\\.?"
+_MONTH = "|".join(name if len(name) <= 3 else f"{name}|{name[:3]}\\.?" for name in MONTHS) + "|sept\\.?"
 
 _UNIT = (
     "cm|mm|km|kg|mg|ml|mb|gb|tb|ghz|mhz|kw|usd|eur|rmb|%"
@@ -152,7 +152,7 @@ def _tokens(match: re.Match[str]) -> list[str]:
 def _date(match: re.Match[str]) -> str:
     day = match["day"] or match["day_second"]
     month = match["month"] or match["month_first"]
-    number = next(place for place, name in enumerate(_MONTHS, start=1) if name.startswith(month[:3]))
+    number = next(place for place, name in enumerate(MONTHS, start=1) if name.startswith(month[:3]))
     return f"{match['year'] or match['year_last']}_{number:02d}_{int(day):02d}"
 
 

@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from functools import lru_cache
 
+from app.services.text.identifiers import MONTHS
 from app.services.text.language import has_han
 from app.services.text.names import name_key
 from app.services.text.normal_form import folded
@@ -93,26 +94,25 @@ _SAID = tuple(
 )
 """How a text says it, each with a cue without which it does not: most texts say it in none of these ways."""
 _BARE_BRACKET = re.compile(rf"{_FIRST} ?[（(] ?(?:the )?{_SECOND}[)）]")
-"""Desert Flower (2009), Camila Films (Nicaragua), AFL: says it only where one name looks like the other."""
+"""Desert Flower (2009), Camila Films (Nicaragua): says it only where one name looks like the other. Its cue is that of
+a bracket with a word before the name."""
 _SMALL_WORDS = word_set("of the and for in at de la du des von van")
 _LIKE_WORD_MIN = 3
-_DATE = re.compile(
-    r"(?:[\d\s.,/年月日号–—-]|\b(?:january|february|march|april|may|june|july|august|september|october|november|"
-    r"december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|circa|and|ad|bc)\b)+"
-)
+_MONTH = "|".join((*MONTHS, *(name[:3] for name in MONTHS), "sept"))
+_DATE = re.compile(rf"(?:[\d\s.,/年月日号–—-]|\b(?:{_MONTH}|circa|and|ad|bc)\b)+")
 _DENIED = re.compile(r"\bnot\b|n't\b|\bnever\b|不是|不叫|并非|而不是")
 
 
 def may_say_names(text: str) -> bool:
     """Whether any of the words is there that `says_same` looks for: quick."""
-    return bool(_ways(text)) or _has_bracket(_plain(text))
+    return bool(_ways(text))
 
 
 def says_same(text: str, first: str, second: str) -> bool:
     """Whether the text gives one of the names as another name of the other. Names inside each other are told apart; a
     date is nobody's name."""
     ways, plain = _ways(text), _plain(text)
-    if not (ways or _has_bracket(plain)) or _is_date(first) or _is_date(second):
+    if not ways or _is_date(first) or _is_date(second):
         return False
     names = sorted(
         ((folded(first).lower().strip(), _FIRST), (folded(second).lower().strip(), _SECOND)),
@@ -126,7 +126,7 @@ def says_same(text: str, first: str, second: str) -> bool:
         return False
     if any(_said(plain, pattern) for pattern in ways):
         return True
-    return _has_bracket(plain) and _look_alike(first, second) and _said(plain, _BARE_BRACKET)
+    return _look_alike(first, second) and _said(plain, _BARE_BRACKET)
 
 
 @lru_cache(maxsize=64)
@@ -154,10 +154,6 @@ def _bounded(name: str) -> re.Pattern[str]:
     before = r"(?<!\w)" if name[0].isascii() else ""
     after = r"(?!\w)" if name[-1].isascii() else ""
     return re.compile(before + re.escape(name) + after)
-
-
-def _has_bracket(plain: str) -> bool:
-    return "(" in plain or "（" in plain
 
 
 def _is_date(name: str) -> bool:
