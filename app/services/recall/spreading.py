@@ -178,13 +178,18 @@ def spread(
 
 
 def _entity_reset(seeds: Seeds, name_frequencies: Mapping[str, int], policy: WalkPolicy) -> dict[str, float]:
-    named = _normalised(
-        {
-            link.entity.node_id: 1.0
-            / max(1, link.entity.document_frequency, 0 if link.is_name else name_frequencies.get(link.name_key, 0))
-            for link in seeds.linked
-        }
-    )
+    by_name: dict[str, list[LinkedEntity]] = defaultdict(list)
+    for link in seeds.linked:
+        by_name[link.name_key].append(link)
+    named: dict[str, float] = defaultdict(float)
+    for name, links in by_name.items():
+        # A name of many entities is as common as all of them: it must not outweigh one that says exactly which.
+        frequency = sum(max(1, link.entity.document_frequency) for link in links)
+        if not links[0].is_name:
+            frequency = max(frequency, name_frequencies.get(name, 0))
+        for link in links:
+            named[link.entity.node_id] += 1.0 / (frequency * len(links))
+    named = _normalised(named)
     share = policy.sentence_seed_share if named and seeds.entity_mass else float(bool(seeds.entity_mass))
     reset: dict[str, float] = defaultdict(float)
     for masses, part in ((named, 1 - share), (seeds.entity_mass, share)):

@@ -87,6 +87,11 @@ def capitalised_names(text: str) -> list[Name]:
     return list(dict.fromkeys(found))
 
 
+def joins_names(name: str) -> bool:
+    """Whether it may be more than one name: a run with and, in, at or for inside."""
+    return _PART_BORDER.search(name) is not None
+
+
 def chinese_names(text: str) -> list[Name]:
     """Quoted titles, words tagged as names of people, places, organisations or things, and Latin words in between."""
     found: list[Name] = [

@@ -14,12 +14,14 @@ from app.domain.ids import node_id
 from app.domain.knowledge import EntityMention
 from app.domain.ports import Clock
 from app.domain.scope import Scope
+from app.domain.syntax import Span
 from app.services.entity_merging import EntityMerging
 from app.services.ingest.drafts import Extracted
 from app.services.ingest.merging.decision import Decision, MergingPolicy, Verdict
 from app.services.ingest.merging.entities import NamedThing, decide_entities, is_generic
 from app.services.ingest.merging.said_names import may_say_names
 from app.services.ingest.merging.titles import parts_of
+from app.services.text.names import joins_names
 from app.store.reviews import ReviewRepository, asking_statement
 
 OPERATOR = "ingest"
@@ -108,10 +110,13 @@ class AutomaticMerging:
 
     def _said(self, scope: Scope, extracted: Extracted) -> Iterator[ProposedMerge]:
         mentions = {each.name_key: each for sentence in extracted.sentences for each in sentence.mentions}
-        named = [each for each in mentions.values() if not is_generic(each.name)][: self.mentions_max]
+        named = [each for each in mentions.values() if not (each.name.islower() or is_generic(each.name))]
+        named = named[: self.mentions_max]
+        whole = {key for sentence in extracted.sentences for key in _stand_whole(sentence.mentions)}
         text, audience = extracted.draft.text, scope.audience_of(extracted.draft.visibility)
         for first, second in combinations(named, 2):
-            decision = decide_entities(_thing(first, text), _thing(second, text), self.policy)
+            said = (text,) if {first.name_key, second.name_key} <= whole else ()
+            decision = decide_entities(_thing(first, said), _thing(second, said), self.policy)
             # Documents are full of names that are part of others: nobody could answer that many questions.
             asked = decision.verdict is Verdict.REVIEW and extracted.draft.is_turn
             if decision.is_same or asked:
@@ -119,8 +124,21 @@ class AutomaticMerging:
                 yield ProposedMerge(kept.name_key, merged.name_key, decision, audience)
 
 
-def _thing(mention: EntityMention, text: str) -> NamedThing:
-    return NamedThing(mention.name, mention.type, mention.aliases, (text,))
+def _stand_whole(mentions: Sequence[EntityMention]) -> Iterator[str]:
+    """Keys of names that stand somewhere by themselves: of "the Earl of Strathmore and Kinghorne (née Cochrane)" the
+    bracket is no other name of Kinghorne, nor of two names that an "and" joins."""
+    names = [mention for mention in mentions if mention.is_name]
+    for one in mentions:
+        if not joins_names(one.name) and not any(_within(one.span, other.span) for other in names):
+            yield one.name_key
+
+
+def _within(inner: Span, outer: Span) -> bool:
+    return inner != outer and outer.start <= inner.start and inner.end <= outer.end
+
+
+def _thing(mention: EntityMention, texts: tuple[str, ...]) -> NamedThing:
+    return NamedThing(mention.name, mention.type, mention.aliases, texts)
 
 
 def _fullness(mention: EntityMention) -> tuple[bool, int, str]:

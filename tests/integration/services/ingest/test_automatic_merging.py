@@ -40,3 +40,14 @@ async def test_what_somebody_took_apart_is_not_merged_again_by_itself(memory: Me
     assert await memory.merging.merges(scope, of("Peggy")) == []
     await memory.merging.merge(scope, of("Margaret Falk"), of("Peggy"), "she is, after all")
     assert len(await memory.merging.merges(scope, of("Peggy"))) == 1
+
+
+async def test_common_words_and_parts_of_names_have_no_other_names(memory: Memory, scope: Scope) -> None:
+    said = (
+        "The Golden Eye is a 1948 film, also known as Charlie Chan in Texas.",
+        "Ada Lyon, Countess of Strathmore and Kinghorne, née Cochrane, was a poet.",
+    )
+    await memory.ingest.ingest(scope, [turn(text, minute=minute) for minute, text in enumerate(said)])
+    for name in ("film", "Kinghorne", "Strathmore and Kinghorne"):
+        if (await memory.units.nodes(scope, [of(name)]))[0]:
+            assert await memory.merging.merges(scope, of(name)) == []

@@ -121,3 +121,19 @@ def test_nothing_found_spreads_nowhere() -> None:
     seeds = plant_seeds(analysed("anything?"), [], [], [], POLICY)
 
     assert spread(seeds, Neighbourhood(), {}, POLICY).passages == {}
+
+
+def test_a_name_of_many_things_weighs_as_much_as_all_of_them_are_common() -> None:
+    """Five entities are called "Mercury", each mentioned once: together they are no better a clue than one that is
+    mentioned five times, and "Lindqvist" says more."""
+    question = analysed("Did Lindqvist write of Mercury?")
+    hits = [entity("lindqvist"), *(EntityHit(f"mercury {n}", ("mercury",), 1, "Unspecified", False) for n in range(5))]
+    seeds = plant_seeds(question, hits, [], [], POLICY)
+    passages = (
+        PassageRow("about Lindqvist", False, 1, (("lindqvist", 1.0),)),
+        *(PassageRow(f"about mercury {n}", False, 1, ((f"mercury {n}", 1.0),)) for n in range(5)),
+    )
+
+    found = spread(seeds, Neighbourhood((), passages), {}, POLICY).passages
+
+    assert found["about Lindqvist"] == pytest.approx(25 * found["about mercury 0"])
