@@ -186,14 +186,16 @@ def build_memory(
     *,
     capabilities: Capabilities | None = None,
     telemetry: Telemetry | None = None,
+    clock: Clock | None = None,
 ) -> Memory:
     """The services over parts that are open. Opens and loads nothing itself.
 
-    What the server is known not to be able to do is not tried at every recall; None: nothing is known of it.
+    What the server is known not to be able to do is not tried at every recall; None: nothing is known of it. `clock`:
+    None for the machine's.
     """
     filters = capabilities is None or capabilities.has_vector_filters
     alive = Alive(embedder=not embedder.reason, vector_index=filters)
-    clock, analyzer, reranker = SystemClock(), SearchAnalyzer(), reranker_of(settings)
+    clock, analyzer, reranker = clock or SystemClock(), SearchAnalyzer(), reranker_of(settings)
     migrator = Migrator(graph, clock, migration_policy(settings))
     units, unit_policy = MemoryUnitRepository(graph), memory_unit_policy(settings)
     unit_drafting = UnitDrafting(unit_policy, analyzer, embedder)

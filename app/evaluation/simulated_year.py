@@ -1,4 +1,5 @@
-"""A year of one user's life, seeded: topics, habits that start and stop, things that happen again and again, noise.
+"""A year of one user's life, seeded: topics, habits that start and stop, things that happen again and again, facts that
+matter and are told once, noise.
 
 What was planted is known of each message, so that what consolidation finds can be scored.
 """
@@ -13,18 +14,25 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
+from app.domain.ingest import Turn
+from app.domain.time import to_ms
+
 START = datetime(2025, 1, 1, tzinfo=UTC)
 DAYS = 365
 HABIT_KEPT = 0.92
 """Share of its days on which a habit is kept and told of."""
 REPEATS_SHARE = 0.12
 NOISE_SHARE = 0.18
+FACTS_UNTIL_DAY = 300
+"""A fact that matters is told by then, so that forgetting has two months at least."""
 SPEAKER = "Lin"
+SOURCE = "year-"
+"""Before the place of a message in the year, in its source id."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlantedMessage:
-    """`topic`, `habit`, `repeat`: what was planted, each None for what is none."""
+    """`topic`, `habit`, `repeat`, `fact`: what was planted, each None for what is none."""
 
     text: str
     language: str
@@ -32,6 +40,16 @@ class PlantedMessage:
     topic: str | None = None
     habit: int | None = None
     repeat: str | None = None
+    fact: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PlantedFact:
+    """Told once, and asked for at the end."""
+
+    said: str
+    question: str
+    language: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +90,7 @@ class PlantedHabit:
 class SimulatedYear:
     messages: Sequence[PlantedMessage]
     habits: Sequence[PlantedHabit]
+    facts: Sequence[PlantedFact]
 
 
 def simulated_year(messages: int, seed: int) -> SimulatedYear:
@@ -79,13 +98,18 @@ def simulated_year(messages: int, seed: int) -> SimulatedYear:
     dice = random.Random(seed)  # noqa: S311 - a simulated life, no secret
     words = tomllib.loads(Path(__file__).with_name("simulated_words.toml").read_text(encoding="utf-8"))
     habits = [_habit(each) for each in words["habits"]]
+    facts = [PlantedFact(**each) for each in words["facts"]]
     told = [message for number, habit in enumerate(habits) for message in _kept(number, habit, dice)]
+    told += [
+        PlantedMessage(fact.said, fact.language, _any_time(dice, FACTS_UNTIL_DAY), fact=number)
+        for number, fact in enumerate(facts)
+    ]
     rest = max(0, messages - len(told))
     repeats, noise = int(rest * REPEATS_SHARE), int(rest * NOISE_SHARE)
     told += [_repeat(words["repeats"], dice) for _ in range(repeats)]
     told += [_noise(words["noise"], dice) for _ in range(noise)]
     told += [_on_topic(words, dice) for _ in range(rest - repeats - noise)]
-    return SimulatedYear(sorted(told, key=lambda each: (each.said_at, each.text)), habits)
+    return SimulatedYear(sorted(told, key=lambda each: (each.said_at, each.text)), habits, facts)
 
 
 def _habit(row: Mapping[str, Any]) -> PlantedHabit:
@@ -132,5 +156,17 @@ def _noise(sentences: Mapping[str, Sequence[str]], dice: random.Random) -> Plant
     return PlantedMessage(dice.choice(list(sentences[language])), language, _any_time(dice))
 
 
-def _any_time(dice: random.Random) -> datetime:
-    return START + timedelta(days=dice.randrange(DAYS), minutes=dice.randrange(7 * 60, 23 * 60))
+def _any_time(dice: random.Random, days: int = DAYS) -> datetime:
+    return START + timedelta(days=dice.randrange(days), minutes=dice.randrange(7 * 60, 23 * 60))
+
+
+def turn_of(message: PlantedMessage, place: int) -> Turn:
+    return Turn(
+        text=message.text,
+        speaker=SPEAKER,
+        session_id=message.said_at.strftime("%Y-%m-%d"),
+        said_at_ms=to_ms(message.said_at),
+        source_id=f"{SOURCE}{place}",
+        position=0,
+        language=message.language,
+    )

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import AsyncIterator, Mapping, Sequence
+from dataclasses import dataclass
 
 from app.store.graph import Graph, Row
 
@@ -11,6 +12,21 @@ DELETED_AT_ONCE = 500
 LOOKED_UP_AT_ONCE = 10_000
 WRITTEN_AT_ONCE = 5_000
 SESSION_CHARACTERS_MAX = 20_000
+
+
+@dataclass(frozen=True, slots=True)
+class MemoryState:
+    """What has become of a memory. `fate` is None for one that was not forgotten."""
+
+    node_id: str
+    kind: str
+    active: bool
+    is_deleted: bool
+    is_superseded: bool
+    fate: str | None
+    compressed_into: str | None
+    topic_id: str | None
+    source_id: str | None
 
 
 class EvaluationRepository:
@@ -26,6 +42,16 @@ class EvaluationRepository:
             )
             found.update({row["node_id"]: row["source_id"] for row in rows})
         return found
+
+    async def memory_states(self, tenant_id: str, now_ms: int) -> AsyncIterator[MemoryState]:
+        """Of every memory but sentences."""
+        after = ""
+        while rows := await self._graph.tenant(tenant_id).read(
+            "evaluation/list_memories", after=after, now_ms=now_ms, rows_max=WRITTEN_AT_ONCE
+        ):
+            for row in rows:
+                yield MemoryState(**row)
+            after = rows[-1]["node_id"]
 
     async def delete_tenant(self, tenant_id: str) -> int:
         """Removes every node of a tenant, some thousand a transaction. Returns how many."""

@@ -99,6 +99,30 @@ def consolidate(
     measure(work, report)
 
 
+@bench_app.command("year", epilog="Example: memctl bench year --messages 20000")
+def year(
+    messages: Annotated[int, typer.Option("--messages", min=100, help="Messages of the simulated year.")] = 20_000,
+    seed: Seed = 7,
+    keep: Keep = False,
+    report: Report = None,
+) -> None:
+    """A simulated year lived month by month, with the ordinary jobs: what is found, what is kept, what is forgotten."""
+
+    async def work(memory: Memory, progress: Progress) -> Found:
+        from app.bootstrap import build_memory, open_blobs
+        from app.evaluation.year_bench import SimulatedClock, YearBench
+
+        clock = SimulatedClock()
+        then = build_memory(memory.settings, memory.graph, open_blobs(memory.settings), memory.embedder, clock=clock)
+        await then.warm_up()
+        bench = YearBench(
+            clock, then.ingest, then.recall, then.jobs, then.patterns, then.concepts, then.evaluation, keep
+        )
+        return await bench.run(messages, seed, progress)
+
+    measure(work, report, with_every_vector=True)
+
+
 @bench_app.command("ingest", epilog="Example: memctl bench ingest --messages 2000")
 def ingest(
     messages: Annotated[int, typer.Option("--messages", min=1, help="Short messages in both languages.")] = 1_000,
