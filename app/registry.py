@@ -10,7 +10,8 @@ from app.domain.ports import Clock, Embedder, LanguageModel
 from app.policies import ingest_policy, model_layer_policy
 from app.services.audit_trail.sealing import SealAuditTrail
 from app.services.beliefs import Beliefs
-from app.services.consolidation.jobs import CONSOLIDATE_OPTIONS, Consolidate
+from app.services.consolidation.compression import Compression
+from app.services.consolidation.jobs import COMPRESS_OPTIONS, CONSOLIDATE_OPTIONS, Compress, Consolidate
 from app.services.consolidation.patterns import Patterns
 from app.services.consolidation.service import Consolidation
 from app.services.consolidation.similarity import SimilarityLinking
@@ -85,6 +86,11 @@ def registered_jobs(
             Consolidate(consolidation_of(graph, clock), patterns_of(settings, graph, clock)),
             nightly,
             CONSOLIDATE_OPTIONS,
+        ),
+        RegisteredJob(
+            Compress(Compression(ConsolidationRepository(graph), SearchAnalyzer(), clock), lifecycle),
+            nightly,
+            COMPRESS_OPTIONS,
         ),
         RegisteredJob(Decay(lifecycle, clock, decay_policy(settings)), nightly, DECAY_OPTIONS),
     ]

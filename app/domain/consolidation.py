@@ -49,7 +49,7 @@ class TopicFound:
 @dataclass(frozen=True, slots=True)
 class ConsolidationReport:
     """`counts`: audiences, memories, placed, unplaced, topics_created, topics_updated, topics_retired, quotes,
-    similarities. In a dry run, what would be. `topics` are the largest."""
+    similarities, aggregated_edges. In a dry run, what would be. `topics` are the largest."""
 
     is_dry_run: bool
     counts: Mapping[str, int] = field(default_factory=dict)
@@ -81,12 +81,27 @@ class HabitFound:
 
 
 @dataclass(frozen=True, slots=True)
+class AbstractionFound:
+    """`level` 1: what somebody does, without the time; 2: to what sort of thing (requirement 003 §5.2). `times`: how
+    often that was told; `evidence`: statements in order of time. `parent_id`: what it is part of on the next level."""
+
+    concept_id: str
+    text: str
+    level: int
+    times: int
+    evidence: tuple[str, ...]
+    parent_id: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class PatternReport:
-    """`counts`: recurrences, habits, stopped, retired, wishes_supported; in a dry run, what would be."""
+    """`counts`: recurrences, habits, stopped, behaviours, categories, retired, wishes_supported; in a dry run, what
+    would be."""
 
     is_dry_run: bool
     counts: Mapping[str, int] = field(default_factory=dict)
     habits: tuple[HabitFound, ...] = ()
+    abstractions: tuple[AbstractionFound, ...] = ()
     milliseconds_by_step: Mapping[str, float] = field(default_factory=dict)
 
 

@@ -37,6 +37,7 @@ class Fate(StrEnum):
 class MemoryTrace:
     """What the formulas read of one memory. Shares are 0..1, `feedback` and `valence` -1..1, times in ms.
 
+    `scarcity`: how little of it others tell, 0 for what a topic stands for; `begins_at_ms`: since when it holds.
     `access_count` counts recalls; `last_accessed_at_ms` is 0 before the first, and of a statement also when it was told
     again. `faded_at_ms` is when it got its fate.
     """
@@ -61,10 +62,13 @@ class MemoryTrace:
     retention: float | None
     active: bool
     is_superseded: bool
+    scarcity: float = 0.0
+    begins_at_ms: int = 0
 
     @property
     def last_met_ms(self) -> int:
-        return max(self.created_at_ms, self.last_accessed_at_ms)
+        """What is to come is met when it begins."""
+        return max(self.created_at_ms, self.last_accessed_at_ms, self.begins_at_ms)
 
 
 @dataclass(frozen=True, slots=True)

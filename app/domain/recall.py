@@ -121,8 +121,9 @@ class RecallRequest:
     `without` switches parts off; `raw` allows (True), forces nothing; `need_raw` forces the raw passage search;
     `hops`: how far the walk goes around what the question names, 0 (no walk) to 2;
     `timebox_days` keeps events of the last days only; `ranking_only` stops before packing. `timebox_ms`: the whole
-    recall ends by then with what it has. `intent` None: recognised; `weights` go with HYBRID. A page begins after
-    `offset` memories of the ranking, or behind the hit whose `cursor` is `after`.
+    recall ends by then with what it has. `use_l2`: topics are located first, then their memories. `intent` None:
+    recognised; `weights` go with HYBRID. A page begins after `offset` memories of the ranking, or behind the hit whose
+    `cursor` is `after`.
     """
 
     question: str
@@ -148,6 +149,7 @@ class RecallRequest:
     offset: int = 0
     after: str | None = None
     timebox_ms: int | None = None
+    use_l2: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,7 +33,8 @@ class MemoryLinks:
 
 @dataclass(frozen=True, slots=True)
 class StatementLinks:
-    """An act with its object. `at_ms`: when it was, as far as that was told; `without_time`: its words, timeless."""
+    """An act with its object. `at_ms`: when it was, as far as that was told; `without_time`: its words, timeless;
+    `times`: how often it was told, the last time at `last_at_ms`."""
 
     node_id: str
     at_ms: int
@@ -43,11 +44,35 @@ class StatementLinks:
     object_key: str
     without_time: str
     episode_ids: tuple[str, ...]
+    times: int = 1
+    last_at_ms: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class ObjectClass:
+    """What the graph knows of a thing: `stated` pairs what it was said to be with the words that said it; `head` is a
+    known name that its own ends with, empty where there is none."""
+
+    name: str
+    type: str
+    stated: tuple[tuple[str, str], ...]
+    head: str
+
+
+@dataclass(frozen=True, slots=True)
+class TopicAggregates:
+    """`members`: how many; `others`: entities and topics with how many members name them, or how many edges of each
+    sort lead there."""
+
+    topic_id: str
+    members: int
+    others: tuple[tuple[str, Mapping[str, int]], ...]
 
 
 @dataclass(frozen=True, slots=True)
 class KnownTopic:
-    """`terms` with how often members have them: what a topic is recognised by."""
+    """`terms` with how often members have them: what a topic is recognised by. `grown_by`: members that it took since
+    all memories were looked at."""
 
     node_id: str
     title: str
@@ -56,6 +81,7 @@ class KnownTopic:
     terms: Mapping[str, int]
     member_count: int
     parent_id: str | None
+    grown_by: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,12 +107,14 @@ class ConsolidationRepository:
         links_max: int = 16,
         topics_max: int = 20_000,
         audiences_max: int = 10_000,
+        classes_max: int = 4,
     ) -> None:
         self._graph = graph
         self._page_rows = page_rows
         self._links_max = links_max
         self._topics_max = topics_max
         self._audiences_max = audiences_max
+        self._classes_max = classes_max
 
     async def audiences(self, tenant_id: str) -> Mapping[str, int]:
         """Whose memories there are, and how many of each."""
@@ -153,6 +181,37 @@ class ConsolidationRepository:
             yield rows[0]
             last = rows[0]["last"]
 
+    async def classes(
+        self, tenant_id: str, audiences: Sequence[str], copulas: Sequence[str], keys: Sequence[str]
+    ) -> dict[str, ObjectClass]:
+        """What things are, by the name keys of those that are known."""
+        found: dict[str, ObjectClass] = {}
+        for start in range(0, len(keys), self._page_rows):
+            part = [[key, _endings(key)] for key in keys[start : start + self._page_rows]]
+            rows = await self._graph.tenant(tenant_id).read(
+                "consolidation/list_classes",
+                audiences=list(audiences),
+                keys=part,
+                copulas=list(copulas),
+                rows_max=self._page_rows,
+                classes_max=self._classes_max,
+            )
+            for row in rows:
+                stated = tuple((name, text) for name, text in row["stated"])
+                found[row["key"]] = ObjectClass(row["name"], row["type"], stated, row["head"] or "")
+        return found
+
+    async def aggregates(
+        self, tenant_id: str, topic_ids: Sequence[str], members_min: int, edges_max: int
+    ) -> list[TopicAggregates]:
+        rows = await self._graph.tenant(tenant_id).read(
+            "consolidation/aggregate_edges", ids=list(topic_ids), members_min=members_min, edges_max=edges_max
+        )
+        return [
+            TopicAggregates(row["topic_id"], row["members"], tuple((other, counts) for other, counts in row["others"]))
+            for row in rows
+        ]
+
     async def derived(self, tenant_id: str, audience: str, kind: ConceptKind) -> list[str]:
         """The ids of what was derived that way and holds now."""
         rows = await self._graph.tenant(tenant_id).read(
@@ -208,10 +267,29 @@ def _links(kind: str, row: list[Any]) -> MemoryLinks:
     )
 
 
+def _endings(key: str) -> list[str]:
+    """What a name may end with that is a name itself, the longest first: words, or two Han characters and more."""
+    words = key.split()
+    if len(words) > 1:
+        return [" ".join(words[start:]) for start in range(1, len(words))]
+    return [] if key.isascii() else [key[start:] for start in range(1, len(key) - 1)]
+
+
 def _statement(row: list[Any]) -> StatementLinks:
     text, expression = row[6], row[7]
     timeless = " ".join(text.replace(expression, " ").split()) if expression else text
-    return StatementLinks(row[0], row[1], row[2] or "", row[3], row[4] or "", row[5], timeless or text, tuple(row[8]))
+    return StatementLinks(
+        node_id=row[0],
+        at_ms=row[1],
+        language=row[2] or "",
+        subject_key=row[3],
+        predicate=row[4] or "",
+        object_key=row[5],
+        without_time=timeless or text,
+        episode_ids=tuple(row[8]),
+        times=row[9],
+        last_at_ms=row[10] or row[1],
+    )
 
 
 def _topic(row: Row) -> KnownTopic:
@@ -223,6 +301,7 @@ def _topic(row: Row) -> KnownTopic:
         terms=dict(zip(row["terms"] or (), row["term_counts"] or (), strict=True)),
         member_count=row["member_count"],
         parent_id=row["parent_id"],
+        grown_by=row["grown_by"],
     )
 
 

@@ -22,11 +22,13 @@ from app.store.graph import Graph, TenantGraph
 @dataclass(frozen=True, slots=True)
 class GraphSciencePolicy:
     """`heap_share`: of the server's heap that one projection may take. `concurrency` 1 gives the same communities for
-    the same seed. `timeout_seconds`: longest single step."""
+    the same seed. `timeout_seconds`: longest single step. A projection that is `left_seconds` old is what a killed
+    process has left."""
 
     heap_share: float = 0.5
     concurrency: int = 1
     timeout_seconds: float = 600.0
+    left_seconds: int = 3_600
     damping: float = 0.85
     rounds: int = 50
 
@@ -102,8 +104,9 @@ class GraphScienceRepository:
 
         Raises LimitExceeded, before anything is sent, when the server's heap is too small for it.
         """
-        await self._require_memory(nodes, sources.size)
         tenant, name = self._graph.tenant(tenant_id), f"consolidation_{secrets.token_hex(6)}"
+        await tenant.read("graph_science/drop_left_graphs", left_seconds=self._policy.left_seconds)
+        await self._require_memory(nodes, sources.size)
         try:
             await tenant.read(
                 "graph_science/project_edges",

@@ -185,4 +185,6 @@ def _trace(row: Row) -> MemoryTrace:
         retention=row["retention"],
         active=bool(row["active"]),
         is_superseded=bool(row["is_superseded"]),
+        scarcity=float(row["scarcity"] or 0.0),
+        begins_at_ms=row["valid_since"] or 0,
     )

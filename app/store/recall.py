@@ -110,6 +110,9 @@ class ReadLimits:
     keyed_max: int = 50
     preferences_scanned_max: int = 500
     standing_max: int = 600
+    layer_edges_max: int = 64
+    topics_max: int = 8
+    topic_members_max: int = 32
 
 
 class RecallReader:

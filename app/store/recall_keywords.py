@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from app.domain.knowledge import MemoryKind
@@ -18,6 +19,23 @@ from app.store.recall_rows import (
     episode_hit_of,
     weight_of,
 )
+
+
+@dataclass(frozen=True, slots=True)
+class LocatedMember:
+    """`firmness`: how firmly it belongs to its topic, 0..1; `is_cold`: pruning took its edge offline."""
+
+    node_id: str
+    firmness: float
+    is_cold: bool
+
+
+@dataclass(frozen=True, slots=True)
+class LocatedTopic:
+    node_id: str
+    title: str
+    score: float
+    members: tuple[LocatedMember, ...]
 
 
 class KeywordReader:
@@ -112,6 +130,24 @@ class KeywordReader:
             ids_max=self._limits.standing_max,
         )
         return tuple(StandingRow(*row) for row in rows[0]["standing"]) if rows else ()
+
+    async def located(
+        self, concepts: Mapping[str, float], entities: Mapping[str, float], hop_share: float
+    ) -> tuple[LocatedTopic, ...]:
+        """Topics of the concept layer, and their members; the numbers are how surely each leads there."""
+        rows = await self._read(
+            "recall/locate_topics",
+            concepts=[list(pair) for pair in concepts.items()],
+            entities=[list(pair) for pair in entities.items()],
+            hop_share=hop_share,
+            edges_max=self._limits.layer_edges_max,
+            topics_max=self._limits.topics_max,
+            members_max=self._limits.topic_members_max,
+        )
+        return tuple(
+            LocatedTopic(node_id, title or "", score, tuple(LocatedMember(*member) for member in members))
+            for node_id, title, score, members in (rows[0]["topics"] if rows else [])
+        )
 
     async def _read(self, name: str, **parameters: Any) -> list[dict[str, Any]]:
         return await self._graph.read(

@@ -1,11 +1,11 @@
-// Says of memories which topic they are about; a memory is about one topic of consolidation at a time, or none.
+// Says of memories which topic they are about; a memory is about one topic of consolidation at a time, or none, and then how scarce it is.
 // returns: placed
 // bound: the rows of one batch
 :param tenant_id => 'local';
 :param rows => [];
 UNWIND $rows AS row
 MATCH (memory:Node {tenant_id: $tenant_id, node_id: row.member_id})
-SET memory.topic_id = coalesce(row.concept_id, 'none')
+SET memory.topic_id = coalesce(row.concept_id, 'none'), memory.scarcity = row.scarcity
 WITH memory, row
 CALL (memory, row) {
   MATCH (memory)-[before:ABOUT]->(topic:Concept)

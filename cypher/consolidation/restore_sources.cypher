@@ -1,4 +1,4 @@
-// Undoes merges: the sources are in recall again, as they were, and what stood for them is retired.
+// Undoes merges: the sources are as they were, in recall again unless they were forgotten before, and what stood for them is retired.
 // returns: restored
 // bound: the sources of the concepts given
 :param tenant_id => 'local';
@@ -12,5 +12,5 @@ SET merged.active = false, merged.superseded_at = $now_ms, merged.updated_at = $
 WITH merged
 MATCH (merged)-[:DERIVED_FROM]->(source:Memory)
 WHERE source.compressed_into = merged.node_id AND source.deleted_at IS NULL
-SET source.active = true, source.compressed_into = null, source.updated_at = $now_ms
+SET source.active = source.fate IS NULL, source.compressed_into = null, source.updated_at = $now_ms
 RETURN count(source) AS restored;

@@ -16,7 +16,7 @@ CALL (m) {
   RETURN count(DISTINCT evidence.session_id) AS sessions, count(DISTINCT evidence.node_id) AS sources
 }
 RETURN m {.node_id, .kind, .predicate, .source, .tier, .fate, .faded_at, .importance, .frequency, .access_count, .created_at,
-          .last_accessed_at, .arousal, .valence, .feedback, .pinned, .weight, .retention, .active,
+          .last_accessed_at, .arousal, .valence, .feedback, .pinned, .weight, .retention, .active, .scarcity, .valid_since,
           is_superseded: coalesce(m.superseded_at, $now_ms + 1) <= $now_ms} AS trace,
   m.confidence AS confidence, coalesce(repeats, 0) AS repeats, sessions, sources
 LIMIT 1;

@@ -39,7 +39,7 @@ WHERE memory.active AND memory.audience IN $audiences AND memory.user_id = $user
 WITH memory ORDER BY coalesce(memory.pinned, false) DESC, memory.event_at DESC, memory.node_id LIMIT $hits_max
 RETURN collect([
   memory.node_id,
-  COLLECT { MATCH (memory)-[:DERIVED_FROM]->(episode:Episode) RETURN episode.node_id LIMIT $episodes_max },
+  COLLECT { MATCH (memory)-[:DERIVED_FROM]->(episode:Episode) WHERE episode.active RETURN episode.node_id LIMIT $episodes_max },
   memory.event_at, memory.weight
 ]) AS hits
 LIMIT 1

@@ -44,7 +44,7 @@ WHERE memory.kind IS NOT NULL AND memory.kind <> 'Sentence' AND memory.active AN
   AND ($pinned IS NULL OR coalesce(memory.pinned, false) = $pinned)
 RETURN collect([
   key, memory.node_id, memory.kind,
-  COLLECT { MATCH (memory)-[:DERIVED_FROM]->(episode:Episode) RETURN episode.node_id LIMIT $episodes_max },
+  COLLECT { MATCH (memory)-[:DERIVED_FROM]->(episode:Episode) WHERE episode.active RETURN episode.node_id LIMIT $episodes_max },
   memory.unit = 'turn', memory.session_id, memory.event_at, memory.weight, memory.feedback, memory.pinned
 ]) AS hits
 LIMIT 1

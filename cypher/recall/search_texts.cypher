@@ -138,6 +138,7 @@ CALL (shared) {
   WITH statement, score LIMIT $statements_max
   RETURN collect([statement.node_id, score, CASE WHEN shared THEN statement.search_text END, statement.kind, COLLECT {
     MATCH (statement)-[:DERIVED_FROM]->(episode:Episode)
+    WHERE episode.active // one that was forgotten says nothing of how well its statement answers
     RETURN episode.node_id LIMIT $episodes_of_statement_max
   }, statement.event_at, statement.weight]) AS statements
 }

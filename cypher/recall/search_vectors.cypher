@@ -50,7 +50,7 @@ WITH memory, score,
   CASE memory.kind
     WHEN 'Episode' THEN [memory.node_id]
     WHEN 'Sentence' THEN COLLECT { MATCH (memory)-[:PART_OF]->(episode:Episode) RETURN episode.node_id LIMIT 1 }
-    ELSE COLLECT { MATCH (memory)-[:DERIVED_FROM]->(episode:Episode) RETURN episode.node_id LIMIT $episodes_max }
+    ELSE COLLECT { MATCH (memory)-[:DERIVED_FROM]->(episode:Episode) WHERE episode.active RETURN episode.node_id LIMIT $episodes_max }
   END AS episodes,
   CASE memory.kind
     WHEN 'Sentence' THEN COLLECT {

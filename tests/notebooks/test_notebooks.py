@@ -31,6 +31,13 @@ SHOWN = {
         ("trail", "Sorry, not Berlin, Munich."),
         ("script", "resolve"),
     ),
+    "05_from_facts_to_concepts": (
+        ("topics", "topics"),
+        ("after", "groups"),
+        ("patterns", "Every Monday, Wednesday and Friday around 8:00"),
+        ("patterns", "level 2  Lin bought coffee: latte, mocha"),
+        ("compression", "→ 1: Bought coffee at the corner shop this morning."),
+    ),
 }
 """By notebook: words that its cells must print."""
 

@@ -52,11 +52,33 @@ class Habit:
         )
 
 
+@strawberry.type(description="What somebody does again and again, without when: a Concept that cites its evidence.")
+class Abstraction:
+    id: strawberry.ID
+    text: str
+    level: int = strawberry.field(description="1: what is done to one thing; 2: to what sort of thing.")
+    times: int
+    evidence_ids: list[strawberry.ID]
+    parent_id: strawberry.ID | None = strawberry.field(description="What it is part of on the next level.")
+
+    @classmethod
+    def of(cls, found: consolidation.AbstractionFound) -> Abstraction:
+        return cls(
+            id=strawberry.ID(found.concept_id),
+            text=found.text,
+            level=found.level,
+            times=found.times,
+            evidence_ids=[strawberry.ID(each) for each in found.evidence],
+            parent_id=strawberry.ID(found.parent_id) if found.parent_id else None,
+        )
+
+
 @strawberry.type(description="What was found in time; in a dry run, nothing of it was written.")
 class PatternReport:
     is_dry_run: bool
     counts: list[Count]
     habits: list[Habit]
+    abstractions: list[Abstraction]
 
 
 @strawberry.type(description="A memory that stands for others, which it cites.")
@@ -86,7 +108,7 @@ RestoredResult = Annotated[Restored | Problem, strawberry.union("RestoredResult"
 
 @strawberry.type
 class PatternMutation:
-    @strawberry.mutation(description="Find habits, and what has stopped.")
+    @strawberry.mutation(description="Find habits, what has stopped, and what somebody does again and again.")
     @or_problem
     async def find_patterns(self, info: Info, dry_run: bool = False) -> PatternResult:
         scope = info.context.may(Right.ADMINISTER)
@@ -95,6 +117,7 @@ class PatternMutation:
             is_dry_run=report.is_dry_run,
             counts=Count.each(report.counts),
             habits=[Habit.of(each) for each in report.habits],
+            abstractions=[Abstraction.of(each) for each in report.abstractions],
         )
 
     @strawberry.mutation(description="Merge turns that say the same. They stay behind what stands for them.")

@@ -96,6 +96,7 @@ class RecallInput:
     offset: int = strawberry.field(default=0, description="Memories of the ranking before the page.")
     after: str | None = strawberry.field(default=None, description="`cursor` of the hit behind which to go on.")
     timebox_ms: int | None = strawberry.field(default=None, description="Answer by then with what there is.")
+    use_l2: bool = strawberry.field(default=False, description="Locate topics first, then their memories.")
 
     def value(self) -> RecallRequest:
         return RecallRequest(
@@ -121,4 +122,5 @@ class RecallInput:
             offset=self.offset,
             after=self.after,
             timebox_ms=self.timebox_ms,
+            use_l2=self.use_l2,
         )

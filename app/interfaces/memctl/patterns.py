@@ -28,7 +28,8 @@ def patterns(
     user: User = None,
     as_json: AsJson = False,
 ) -> None:
-    """Find habits: what comes back every day, week or month, with its evidence, and what has stopped."""
+    """Find habits: what comes back every day, week or month, with its evidence, and what has stopped; and what somebody
+    does again and again, to what sort of thing."""
     call = call_of(tenant, user, as_json)
     output = call.output
 
@@ -47,6 +48,11 @@ def patterns(
         for habit in report.habits[:ROWS_SHOWN]
     ]
     output.table(("habit", "confidence", "chance", "id"), rows)
+    done = [
+        (shortened(each.text, TEXT_CHARACTERS_SHOWN), str(each.level), short_id(each.concept_id))
+        for each in report.abstractions[:ROWS_SHOWN]
+    ]
+    output.table(("done again and again", "level", "id"), done)
     output.say(f"{outcome(report.counts, is_dry_run=report.is_dry_run)}.")
 
 

@@ -45,6 +45,7 @@ def recall(
     trace: Annotated[bool, typer.Option("--trace", help="Show steps, milliseconds, queries and the formula.")] = False,
     mvp: Annotated[bool, typer.Option("--mvp", help="Keywords and one hop only: .7 BM25 + .3 recency.")] = False,
     graph_only: given.GraphOnly = False,
+    use_l2: Annotated[bool, typer.Option("--use-l2", help="Locate topics first, then their memories.")] = False,
     allow_raw: given.AllowRaw = True,
     need_raw: Annotated[bool, typer.Option("--need-raw", help="Always search the raw text, too.")] = False,
     extract_keywords: given.ExtractKeywords = False,
@@ -87,7 +88,7 @@ def recall(
     )
     request = replace(request, need_citations=citations, without=frozenset(without or ()), profile=profile)
     request = replace(request, strategy=strategy, intent=intent, weights=given.weights_of(weight), timebox_ms=timebox)
-    request = replace(request, sort=sort, ascending=ascending, offset=offset, after=after)
+    request = replace(request, sort=sort, ascending=ascending, offset=offset, after=after, use_l2=use_l2)
     show_answer(settings, scope_of(settings, tenant, user), request, output, Shown(hits or HITS_SHOWN, trace, markdown))
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from dataclasses import dataclass
 
 from app.domain.consolidation import CompressionReport, ConceptKind, MergedMemory
@@ -48,11 +48,18 @@ class Compression:
         self._clock = clock
         self._policy = policy or CompressionPolicy()
 
-    async def run(self, scope: Scope, *, dry_run: bool = False) -> CompressionReport:
-        """What stands for others is written and looked at first; only then are these taken out of recall."""
+    async def run(
+        self, scope: Scope, *, only: Container[str] | None = None, dry_run: bool = False
+    ) -> CompressionReport:
+        """What stands for others is written and looked at first; only then are these taken out of recall.
+
+        `only`: the audiences whose turns are merged; None for all.
+        """
         scope.require_administer("Consolidation")
         times, counts, drafts = StepTimes(), Counter[str](), list[MergeDraft]()
         for audience in await self._repository.audiences(scope.tenant_id):
+            if only is not None and audience not in only:
+                continue
             with times.step("read"):
                 turns = await read_turns(self._repository, scope.tenant_id, audience, self._analyzer)
             with times.step("find"):

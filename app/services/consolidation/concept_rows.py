@@ -104,6 +104,7 @@ class ConceptMaking:
             level=topic.level,
             frequency=len(topic.members),
             member_count=len(topic.members),
+            grown_by=0,
             centrality=round(topic.centrality, 6),
             terms=list(topic.terms),
             term_counts=list(topic.terms.values()),

@@ -1,4 +1,5 @@
-"""Consolidation as a job: topics, then habits, every night while others sleep (requirement 004 §23)."""
+"""Consolidation as jobs: topics, then habits, every night while others sleep (requirement 004 §23); and turns that say
+the same made one for whoever has more memories than a tier is meant to hold (requirement 003 §2.1)."""
 
 from __future__ import annotations
 
@@ -6,10 +7,14 @@ from collections.abc import Mapping
 
 from app.domain.consolidation import ConsolidationOptions, Extent
 from app.domain.errors import InvalidInput
+from app.domain.lifecycle import Tier
 from app.domain.scope import Scope
+from app.services.consolidation.compression import Compression
 from app.services.consolidation.patterns import Patterns
 from app.services.consolidation.service import Consolidation
 from app.services.jobs import JobRun
+from app.services.lifecycle.policy import TierPolicy
+from app.store.lifecycle import LifecycleRepository
 
 CONSOLIDATE_OPTIONS = {
     "extent": "whole: all memories again; new: what came since; auto: the cheaper one.",
@@ -17,9 +22,10 @@ CONSOLIDATE_OPTIONS = {
 }
 
 
-class Consolidate:
-    """Turns that say the same are not merged by it: that is taken out of recall only when somebody asks for it."""
+COMPRESS_OPTIONS = {"users": "full: those with more memories than a tier is meant to hold; all."}
 
+
+class Consolidate:
     name = "consolidate"
     purpose = "Find topics and habits among the memories."
 
@@ -39,6 +45,53 @@ class Consolidate:
         for name, count in {**topics.counts, **patterns.counts}.items():
             run.add(name, count)
         run.notes.extend(topics.notes)
+
+
+class Compress:
+    """Capacities are soft: what is over them is folded, never lost; a tier that is still over is said in the notes."""
+
+    name = "compress"
+    purpose = "Make turns that say the same one memory, for users with more memories than a tier is meant to hold."
+
+    def __init__(
+        self, compression: Compression, repository: LifecycleRepository, policy: TierPolicy | None = None
+    ) -> None:
+        self._compression = compression
+        self._repository = repository
+        self._policy = policy or TierPolicy()
+
+    async def preview(self, scope: Scope, options: Mapping[str, str]) -> Mapping[str, int]:
+        report = await self._compression.run(scope, only=await self._users(scope, options), dry_run=True)
+        return report.counts
+
+    async def run(self, run: JobRun) -> None:
+        users = await self._users(run.scope, run.options)
+        if users is not None and not users:
+            return
+        report = await self._compression.run(run.scope, only=users)
+        for name, count in report.counts.items():
+            run.add(name, count)
+        for (user_id, tier), count in (await self._full(run.scope)).items():
+            run.add("tiers_over_capacity", 1)
+            meant = self._policy.capacity_of(tier)
+            run.notes.append(
+                f"User {user_id} has {count:,} memories in the {tier} tier, {meant:,} are meant: "
+                "nothing more of them says the same; nothing is lost."
+            )
+
+    async def _users(self, scope: Scope, options: Mapping[str, str]) -> frozenset[str] | None:
+        """None for all."""
+        match options.get("users", "full"):
+            case "all":
+                return None
+            case "full":
+                return frozenset(user_id for user_id, _ in await self._full(scope))
+            case other:
+                raise InvalidInput(f"Users are full or all, not {other[:60]!r}.", "memctl job show compress says more.")
+
+    async def _full(self, scope: Scope) -> Mapping[tuple[str, Tier], int]:
+        counts = await self._repository.tier_counts(scope.tenant_id)
+        return {key: count for key, count in counts.items() if count > self._policy.capacity_of(key[1])}
 
 
 def _options(given: Mapping[str, str], *, dry_run: bool = False) -> ConsolidationOptions:

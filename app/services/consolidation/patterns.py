@@ -6,10 +6,11 @@ from collections import Counter
 from collections.abc import Sequence
 from zoneinfo import ZoneInfo
 
-from app.domain.consolidation import ConceptKind, PatternReport
+from app.domain.consolidation import AbstractionFound, ConceptKind, PatternReport
 from app.domain.knowledge import EdgeType
 from app.domain.ports import Clock
-from app.domain.scope import Scope
+from app.domain.scope import SHARED_AUDIENCE, Scope
+from app.services.consolidation.abstraction import AbstractionDraft, acts_of, find_abstractions
 from app.services.consolidation.concept_rows import ConceptMaking
 from app.services.consolidation.habits import (
     HabitDraft,
@@ -22,9 +23,11 @@ from app.services.consolidation.quoting import Quote
 from app.services.consolidation.recurrences import read_turns
 from app.services.consolidation.steps import StepTimes
 from app.services.text.search_text import SearchAnalyzer
-from app.store.consolidation import ConsolidationRepository
+from app.store.consolidation import ConsolidationRepository, StatementLinks
 from app.store.graph import Row, Statement
 
+COPULAS = ("is",)
+"""Predicates by which something is said to be something."""
 IMPORTANCE_FROM, IMPORTANCE_SPAN = 0.5, 0.4
 """A wish that a habit supports matters at least .5, and up to .9 with the habit's confidence."""
 
@@ -48,6 +51,7 @@ class Patterns:
         """Each audience apart. Time ends for it with its last memory: nobody stopped anything by not talking."""
         scope.require_administer("Consolidation")
         times, counts, found = StepTimes(), Counter[str](), list[HabitDraft]()
+        abstracted = list[AbstractionFound]()
         for audience in await self._repository.audiences(scope.tenant_id):
             with times.step("read"):
                 turns = await read_turns(self._repository, scope.tenant_id, audience, self._analyzer)
@@ -59,46 +63,86 @@ class Patterns:
                 ]
                 latest = max((each.event_at_ms for each in turns.memories), default=0)
                 drafts = find_habits(audience, recurrences, latest, self._zone, self._policy)
+            with times.step("abstract"):
+                abstractions = await self._abstractions(scope.tenant_id, audience, statements, drafts)
             found += drafts
+            abstracted += (draft.found for draft in abstractions)
             counts.update(recurrences=len(recurrences), habits=len(drafts))
+            counts.update({1: "behaviours", 2: "categories"}[draft.found.level] for draft in abstractions)
             counts["stopped"] += sum(draft.found.is_stopped for draft in drafts)
             with times.step("write"):
-                counts.update(await self._write(scope, audience, drafts, dry_run))
+                counts.update(await self._write(scope, audience, drafts, abstractions, dry_run))
         habits = sorted((draft.found for draft in found), key=lambda each: (-each.occurrences, each.concept_id))
-        return PatternReport(dry_run, dict(counts), tuple(habits[: self._policy.report_max]), times.milliseconds)
+        widest = sorted(abstracted, key=lambda each: (-each.level, -each.times, each.concept_id))
+        return PatternReport(
+            dry_run,
+            dict(counts),
+            tuple(habits[: self._policy.report_max]),
+            tuple(widest[: self._policy.report_max]),
+            times.milliseconds,
+        )
 
-    async def _write(self, scope: Scope, audience: str, drafts: Sequence[HabitDraft], dry_run: bool) -> dict[str, int]:
-        """One transaction; habits that no longer show are retired in it, for they rest on what is there no more."""
+    async def _abstractions(
+        self, tenant_id: str, audience: str, statements: Sequence[StatementLinks], habits: Sequence[HabitDraft]
+    ) -> list[AbstractionDraft]:
+        acts = acts_of(statements, self._policy)
+        keys = sorted({act.object_key for act in acts})[: self._policy.objects_max]
+        readers = sorted({audience, SHARED_AUDIENCE})
+        classes = await self._repository.classes(tenant_id, readers, COPULAS, keys)
+        return find_abstractions(audience, acts, classes, habits, self._policy)
+
+    async def _write(
+        self,
+        scope: Scope,
+        audience: str,
+        drafts: Sequence[HabitDraft],
+        abstractions: Sequence[AbstractionDraft],
+        dry_run: bool,
+    ) -> dict[str, int]:
+        """One transaction; what no longer shows is retired in it, for it rests on what is there no more."""
         tenant_id, now_ms = scope.tenant_id, self._clock.now_ms()
-        before = await self._repository.derived(tenant_id, audience, ConceptKind.HABIT)
-        gone = sorted(set(before) - {draft.found.concept_id for draft in drafts})
-        if dry_run or not (drafts or gone):
+        ids = [*(draft.found.concept_id for draft in drafts), *(draft.found.concept_id for draft in abstractions)]
+        kinds = (ConceptKind.HABIT, ConceptKind.ABSTRACTION)
+        before = [name for kind in kinds for name in await self._repository.derived(tenant_id, audience, kind)]
+        gone = sorted(set(before) - set(ids))
+        if dry_run or not (ids or gone):
             return {"retired": len(gone)}
         making = ConceptMaking(scope, audience, now_ms, self._analyzer)
-        ids = [draft.found.concept_id for draft in drafts]
-        quotes = [row for draft in drafts for row in self._evidence_rows(draft, making)]
+        concepts = [_habit_row(draft, making) for draft in drafts]
+        concepts += [_abstraction_row(draft, making) for draft in abstractions]
+        quotes = [row for draft in drafts for row in self._habit_quotes(draft, making)]
+        quotes += [row for draft in abstractions for row in self._abstraction_quotes(draft, making)]
+        parents = making.parent_rows({draft.found.concept_id: draft.found.parent_id for draft in abstractions})
         wishes = {
             "rows": [_wish_row(draft, making) for draft in drafts],
             "audience": audience,
             "wishes_max": self._policy.wishes_max,
         }
         statements = [
-            Statement("consolidation/merge_concepts", {"rows": [_habit_row(draft, making) for draft in drafts]}),
+            Statement("consolidation/merge_concepts", {"rows": concepts}),
             Statement("consolidation/quote_members", {"concept_ids": ids, "rows": quotes}),
             Statement("consolidation/support_wishes", wishes),
+            Statement("consolidation/replace_parents", {"rows": parents}),
             Statement("consolidation/retire_concepts", {"ids": gone, "now_ms": now_ms}),
         ]
         results = await self._repository.write(scope.signed("patterns"), now_ms, statements)
         return {"retired": len(gone), "wishes_supported": results[2][0]["supported"]}
 
-    def _evidence_rows(self, draft: HabitDraft, making: ConceptMaking) -> list[Row]:
+    def _habit_quotes(self, draft: HabitDraft, making: ConceptMaking) -> list[Row]:
+        told = draft.recurrence
+        return self._quotes(draft.found.concept_id, told.told_id, told.told, draft.found.evidence, making)
+
+    def _abstraction_quotes(self, draft: AbstractionDraft, making: ConceptMaking) -> list[Row]:
+        return self._quotes(draft.found.concept_id, draft.told_id, draft.title, draft.found.evidence, making)
+
+    def _quotes(
+        self, concept_id: str, told_id: str, told: str, evidence: Sequence[str], making: ConceptMaking
+    ) -> list[Row]:
         """The words that stand for all first, then the latest times that it happened."""
-        latest = [each for each in reversed(draft.recurrence.evidence) if each != draft.recurrence.told_id]
-        cited = [draft.recurrence.told_id, *latest[: self._policy.evidence_max - 1]]
-        quotes = [
-            Quote(member, draft.recurrence.told if place == 0 else "", None, None) for place, member in enumerate(cited)
-        ]
-        return making.quote_rows(draft.found.concept_id, quotes)
+        latest = [each for each in reversed(evidence) if each != told_id]
+        cited = [told_id, *latest[: self._policy.evidence_max - 1]]
+        quotes = [Quote(member, told if place == 0 else "", None, None) for place, member in enumerate(cited)]
+        return making.quote_rows(concept_id, quotes)
 
 
 def _habit_row(draft: HabitDraft, making: ConceptMaking) -> Row:
@@ -124,6 +168,20 @@ def _habit_row(draft: HabitDraft, making: ConceptMaking) -> Row:
         trend=found.trend,
     )
     return making.row(properties, _importance(draft))
+
+
+def _abstraction_row(draft: AbstractionDraft, making: ConceptMaking) -> Row:
+    properties = making.properties(
+        draft.found.concept_id,
+        ConceptKind.ABSTRACTION,
+        title=draft.title,
+        text=draft.found.text,
+        event_at_ms=draft.last_at_ms,
+        language=draft.language,
+        level=draft.found.level,
+        frequency=draft.found.times,
+    )
+    return making.row(properties, IMPORTANCE_FROM)
 
 
 def _importance(draft: HabitDraft) -> float:

@@ -15,8 +15,10 @@ class TopicPolicy:
     three; without weight beside thousands.
     derived_weight, alike_weight: of an edge from a statement to its episode, and of one of likeness, against 1 for all
     terms of a memory together.
+    aggregate_members_min, aggregates_max: members, or edges between members, that make an aggregated edge of a topic,
+    and such edges of a topic to entities and to topics each.
     place_min: cosine at which something new belongs to a topic that is known.
-    whole_share: share of new memories from which `auto` looks at everything again.
+    whole_share: share of memories that are new since everything was looked at, from which `auto` does so again.
     """
 
     hub_share: float = 0.05
@@ -28,6 +30,9 @@ class TopicPolicy:
     alike_weight: float = 0.5
     place_min: float = 0.12
     whole_share: float = 0.2
+    aggregate_members_min: int = 2
+    aggregates_max: int = 32
+    aggregated_at_once: int = 50
     candidates_max: int = 24
     sentences_max: int = 4
     sentence_characters_max: int = 240
@@ -53,11 +58,16 @@ class PatternPolicy:
     """What counts as a habit.
 
     alike_min: cosine of words from which two turns tell of the same act. chance_max: of all habits of an audience
-    together, the chance that one of them is none.
+    together, the chance that one of them is none. behaviour_min: times that somebody did something, for it to be what
+    that person does; category_objects_min: things of one sort that it was done to.
     """
 
     alike_min: float = 0.45
     occurrences_min: int = 4
+    behaviour_min: int = 3
+    category_objects_min: int = 2
+    abstractions_max: int = 200
+    objects_max: int = 20_000
     chance_max: float = 0.01
     evidence_max: int = 64
     wishes_max: int = 16

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass, field, replace
+
+import numpy as np
 
 from app.domain.audit_trail import Signature
 from app.domain.consolidation import ConsolidationOptions, ConsolidationReport, Extent, TopicFound
@@ -14,6 +16,7 @@ from app.domain.jobs import JobProgress
 from app.domain.ports import Clock
 from app.domain.scope import Scope
 from app.services.consolidation.batching import by_size
+from app.services.consolidation.concept_layer import aggregate_statement
 from app.services.consolidation.concept_rows import CREATOR, ConceptMaking
 from app.services.consolidation.detection import CommunityDetection, detection_of
 from app.services.consolidation.placing import place
@@ -113,7 +116,8 @@ class Consolidation:
             case Extent.NEW:
                 return not known
             case Extent.AUTO:
-                return not known or new > self._policy.whole_share * of
+                since_whole = new + sum(topic.grown_by for topic in known)
+                return not known or since_whole > self._policy.whole_share * of
 
     async def _whole(self, run: Run, audience: str, known: Sequence[KnownTopic]) -> None:
         """All memories of the audience again; topics that no longer hold are retired once the others are there."""
@@ -134,21 +138,27 @@ class Consolidation:
             placed = place(fresh, known, self._policy)
         by_name = {topic.node_id: topic for topic in known}
         grown = [(by_name[name], members) for name, members in placed.members.items()]
-        drafted = await self._drafted(run, audience, placed.left, ())
+        told = frozenset(term for topic in known for term in topic.terms)
+        drafted = await self._drafted(run, audience, placed.left, (), told)
         await self._write(run, audience, drafted, grown)
 
     async def _drafted(
-        self, run: Run, audience: str, memories: Sequence[MemoryLinks], known: Sequence[KnownTopic]
+        self,
+        run: Run,
+        audience: str,
+        memories: Sequence[MemoryLinks],
+        known: Sequence[KnownTopic],
+        told: Set[str] = frozenset(),
     ) -> Drafted:
         if not memories:
             return Drafted()
         with run.times.step("graph"):
             graph = topic_graph(memories, self._policy)
         if not graph.graph.edges:
-            return Drafted(unplaced=memories)
+            return Drafted(unplaced=graph.scarcities(np.arange(len(memories)), told))
         with run.times.step("communities"):
             drafted = await draft_topics(
-                run.scope.tenant_id, audience, graph, known, run.detection, self._policy, run.options.min_cluster
+                run.scope.tenant_id, audience, graph, known, run.detection, self._policy, run.options.min_cluster, told
             )
         with run.times.step("words"):
             wanted = list(dict.fromkeys(member for topic in drafted.topics for member, _ in topic.candidates))
@@ -167,6 +177,9 @@ class Consolidation:
                 await self._write_topics(run, making, topics)
             await self._grow(run, making, grown)
             await self._leave(run, making, drafted)
+        with run.times.step("concept layer"):
+            names = [topic.concept_id for topic in drafted.topics] + [known.node_id for known, _ in grown]
+            await self._aggregate(run, making, names)
 
     def _count(self, run: Run, drafted: Drafted, grown: Sequence[Grown]) -> None:
         for topic in drafted.topics:
@@ -227,7 +240,7 @@ class Consolidation:
             terms = Counter(known.terms)
             terms.update(term for memory, _ in added for term in terms_of(memory) if term in known.terms)
             latest = max(memory.event_at_ms for memory, _ in added)
-            rows.append(_grown_row(known, terms, known.member_count + len(added), latest))
+            rows.append(_grown_row(known, terms, len(added), latest))
             members += making.membership_rows(known.node_id, added)
         if rows:
             statements = [
@@ -236,10 +249,25 @@ class Consolidation:
             ]
             await self._repository.write(_signed(run), making.now_ms, statements)
 
+    async def _aggregate(self, run: Run, making: ConceptMaking, topic_ids: Sequence[str]) -> None:
+        """The concept layer of these topics anew."""
+        policy = self._policy
+        for start in range(0, len(topic_ids), policy.aggregated_at_once):
+            part = topic_ids[start : start + policy.aggregated_at_once]
+            topics = await self._repository.aggregates(
+                run.scope.tenant_id, part, policy.aggregate_members_min, policy.aggregates_max
+            )
+            await self._repository.write(_signed(run), making.now_ms, [aggregate_statement(making, topics)])
+            if linked := sum(len(topic.others) for topic in topics):
+                run.counts["aggregated_edges"] += linked
+
     async def _leave(self, run: Run, making: ConceptMaking, drafted: Drafted) -> None:
         """Notes what belongs to no topic, and how central each memory is."""
         size = self._policy.batch_members_max
-        rows: list[Row] = [{"member_id": memory.node_id, "concept_id": None} for memory in drafted.unplaced]
+        rows: list[Row] = [
+            {"member_id": node, "concept_id": None, "scarcity": round(scarcity, 4)}
+            for node, scarcity in drafted.unplaced.items()
+        ]
         ids, centralities = list(drafted.centrality), list(drafted.centrality.values())
         for start in range(0, max(len(rows), len(ids)), size):
             part = {
@@ -258,11 +286,12 @@ def _signed(run: Run) -> Signature:
     return run.scope.signed("consolidate", CREATOR)
 
 
-def _grown_row(known: KnownTopic, terms: Mapping[str, int], members: int, latest_ms: int) -> Row:
+def _grown_row(known: KnownTopic, terms: Mapping[str, int], added: int, latest_ms: int) -> Row:
     return {
         "node_id": known.node_id,
         "terms": list(terms),
         "term_counts": list(terms.values()),
-        "member_count": members,
+        "member_count": known.member_count + added,
+        "added": added,
         "event_at": latest_ms,
     }

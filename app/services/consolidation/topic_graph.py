@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from dataclasses import dataclass
 
 import numpy as np
@@ -36,8 +36,18 @@ class TopicGraph:
     counts: csr_array[np.float64]
     graph: WeightedGraph
 
-    def of_memories(self, values: NDArray[np.generic]) -> NDArray[np.generic]:
-        return values[: len(self.memories)]
+    def scarcities(self, places: Indices, told: Set[str]) -> dict[str, float]:
+        """Of the memories at these places, the share of its terms that no other episode has and nobody has `told`
+        (requirement 003 §3.2); 0 for what has no term, and for a statement: its episode tells it. By node id."""
+        is_episode = np.asarray([memory.kind == "Episode" for memory in self.memories])
+        owners: Floats = np.asarray(self.counts[is_episode].sum(axis=0), dtype=np.float64).ravel()
+        rare = (owners == 1) & ~np.asarray([term in told for term in self.terms], dtype=bool)
+        found = {}
+        for place in places.tolist():
+            own = self.counts.indices[self.counts.indptr[place] : self.counts.indptr[place + 1]]
+            is_told = bool(is_episode[place]) and own.size > 0
+            found[self.memories[place].node_id] = float(rare[own].mean()) if is_told else 0.0
+        return found
 
     def class_weights(self, topic_of: Indices, topics: int) -> tuple[csr_array[np.float64], csr_array[np.float64]]:
         """How often each topic has each term, and how much the term tells it from the others; (topics, terms)."""

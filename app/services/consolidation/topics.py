@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass, field, replace
 
 import numpy as np
@@ -47,10 +47,11 @@ class TopicDraft:
 
 @dataclass(frozen=True, slots=True)
 class Drafted:
-    """All topics of an audience. `unplaced` are memories that belong to none; `centrality` is by node id."""
+    """All topics of an audience. `unplaced`: how scarce each memory is that belongs to none, 0..1; by node id, as
+    `centrality` is."""
 
     topics: Sequence[TopicDraft] = ()
-    unplaced: Sequence[MemoryLinks] = ()
+    unplaced: Mapping[str, float] = field(default_factory=dict)
     centrality: Mapping[str, float] = field(default_factory=dict)
 
 
@@ -62,8 +63,10 @@ async def draft_topics(
     detection: CommunityDetection,
     policy: TopicPolicy,
     min_cluster: int,
+    told: Set[str],
 ) -> Drafted:
-    """Communities with enough episodes become topics; one that is yesterday's keeps its id."""
+    """Communities with enough episodes become topics; one that is yesterday's keeps its id. `told`: terms that memories
+    beside these have."""
     total = float(graph.graph.weights.sum())
     resolution = policy.resolution * total / (total + policy.background_weight)
     partition = await detection.partition(tenant_id, graph.graph, resolution)
@@ -73,7 +76,7 @@ async def draft_topics(
     topic_of_node = _with_terms(topic_of, numbers, partition.communities)
     drafts = _drafts(graph, topic_of, topic_of_node, partition.centrality, names, policy)
     wider = await _wider(tenant_id, audience, graph, topic_of_node, drafts, known, detection, policy)
-    unplaced = [memory for memory, topic in zip(graph.memories, topic_of.tolist(), strict=True) if topic < 0]
+    unplaced = graph.scarcities(np.flatnonzero(topic_of < 0), told)
     ids = (memory.node_id for memory in graph.memories)
     return Drafted(wider, unplaced, dict(zip(ids, partition.centrality[:count].tolist(), strict=True)))
 
@@ -213,7 +216,8 @@ def _centroid(members: Sequence[MemberWords]) -> tuple[tuple[float, ...] | None,
     if not models:
         return None, None
     model = models.most_common(1)[0][0]
-    vectors = np.asarray([member.embedding for member in members if member.embedding_model == model], dtype=np.float64)
+    own = [member.embedding for member in members if member.embedding and member.embedding_model == model]
+    vectors = np.asarray(own, dtype=np.float64)
     middle = vectors.mean(axis=0)
     length = float(np.linalg.norm(middle))
     return (tuple((middle / length).tolist()), model) if length > 0 else (None, None)

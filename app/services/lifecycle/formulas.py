@@ -12,7 +12,7 @@ from app.algorithms.forgetting_curve import TAU_DAYS_BY_TYPE, Floats, node_weigh
 from app.domain.lifecycle import DecayClass, Fate, MemoryTrace, Tier, WeightTerm
 from app.domain.time import DAY_MS
 from app.services.lifecycle.policy import DecayPolicy, days_between
-from app.services.predicates.catalogue import packaged_catalogue
+from app.services.predicates.catalogue import SlotForm, packaged_catalogue
 
 OTHER_TAU_DAYS = 90.0
 """Statements that requirement 004 §15 does not name fade as facts do."""
@@ -33,9 +33,12 @@ DECAY_CLASSES: Mapping[str, DecayClass] = MappingProxyType(
 
 
 def decay_class_of(trace: MemoryTrace) -> DecayClass:
-    """A fact fades as the catalogue says of its predicate: whom one is married to lasts, what one ate does not."""
-    predicate = packaged_catalogue().by_id(trace.predicate) if trace.kind == "Fact" and trace.predicate else None
-    return (predicate and predicate.decay) or DECAY_CLASSES.get(trace.kind, DecayClass.FACT)
+    """A fact fades as the catalogue says of its predicate: whom one is married to lasts, what one ate does not. A verb
+    that is not listed tells what happened, as its slot says."""
+    if trace.kind != "Fact" or not trace.predicate:
+        return DECAY_CLASSES.get(trace.kind, DecayClass.FACT)
+    predicate = packaged_catalogue().by_id(trace.predicate)
+    return predicate.decay or (DecayClass.EVENT if predicate.slot is SlotForm.OCCURRENCE else DecayClass.FACT)
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,11 +97,19 @@ def protection_of(trace: MemoryTrace, policy: DecayPolicy) -> str | None:
         return "it was superseded, and history is kept"
     if policy.keeps_current_values and packaged_catalogue().by_id(trace.predicate).single_valued:
         return "it is the current value of its slot"
+    if _is_scarce(trace, policy):
+        return "nothing else tells of it"
     if trace.kind in policy.kept_kinds:
         return f"a {trace.kind} is kept"
     if trace.source in policy.kept_sources:
         return f"what comes from a {trace.source} is kept"
     return None
+
+
+def _is_scarce(trace: MemoryTrace, policy: DecayPolicy) -> bool:
+    """Forgetting hides what something else stands for; what nothing does goes only when it says nothing (003 §4.2)."""
+    says_something = trace.importance >= policy.scarce_importance_floor
+    return trace.kind == "Episode" and says_something and trace.scarcity >= policy.scarcity_floor
 
 
 def next_fate(trace: MemoryTrace, retention: float, policy: DecayPolicy, now_ms: int) -> Fate | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
@@ -16,7 +17,7 @@ from app.algorithms.forgetting_curve import (
     exponential_by_type,
 )
 from app.domain.errors import InvalidInput
-from app.domain.lifecycle import DecayClass
+from app.domain.lifecycle import DecayClass, Tier
 from app.domain.time import DAY_MS
 
 RetentionCurve = Callable[[ArrayLike, Sequence[DecayClass], ArrayLike, ArrayLike], Floats]
@@ -35,12 +36,16 @@ class DecayPolicy:
 
     Never hidden: what is pinned, in the long tier, at least as important as `importance_floor`, superseded (it is
     history), of a kind in `kept_kinds`, or from a source in `kept_sources`: documents are looked things up in. With
-    `keeps_current_values` the present value of a slot that has one (where somebody lives) is not hidden either.
+    `keeps_current_values` the present value of a slot that has one (where somebody lives) is not hidden either; nor is
+    an episode of at least `scarce_importance_floor` that no topic stands for and of whose terms no other episode tells
+    at least `scarcity_floor`.
     """
 
     curve: str = "default_v1"
     hide_below: float = 0.1
     importance_floor: float = 0.9
+    scarcity_floor: float = 0.5
+    scarce_importance_floor: float = 0.5
     archive_after_days: float = 30.0
     delete_after_days: float | None = None
     kept_sources: frozenset[str] = frozenset({"document"})
@@ -67,8 +72,8 @@ class DecayPolicy:
 class TierPolicy:
     """The triggers of requirement 004 §6.2. A recall protects a short memory for `protection_days` more.
 
-    Soft limits (requirement 003 §2.1): past `short_max` short or `long_max` long memories of one user the report asks
-    for consolidation; nothing is lost.
+    Soft limits (requirement 003 §2.1): past `short_max` short or `long_max` long memories of one user, turns that say
+    the same are made one; nothing is lost.
     """
 
     mid_after_days: float = 7.0
@@ -82,6 +87,9 @@ class TierPolicy:
     short_max: int = 500
     long_max: int = 100
     batch_rows: int = 2_000
+
+    def capacity_of(self, tier: Tier) -> float:
+        return {Tier.SHORT: self.short_max, Tier.LONG: self.long_max}.get(tier, math.inf)
 
 
 def days_between(earlier_ms: ArrayLike, later_ms: float) -> Floats:

@@ -46,7 +46,6 @@ class Promote:
             seen += page.seen
             run.step(seen, seen)
         await self._cool(run)
-        await self._note_full_tiers(run)
 
     async def _pages(self, tenant_id: str) -> AsyncIterator[PromotionPage]:
         policy, after = self._policy, ""
@@ -83,16 +82,6 @@ class Promote:
         while archived := await self._repository.archive_chunks(signature, rows_max, self._clock.now_ms()):
             run.require()
             run.add("chunks_archived", archived)
-
-    async def _note_full_tiers(self, run: JobRun) -> None:
-        most = {Tier.SHORT: self._policy.short_max, Tier.LONG: self._policy.long_max}
-        for (user_id, tier), count in (await self._repository.tier_counts(run.scope.tenant_id)).items():
-            if tier in most and count > most[tier]:
-                run.add("tiers_over_capacity", 1)
-                run.notes.append(
-                    f"User {user_id} has {count:,} memories in the {tier} tier, {most[tier]:,} are meant: "
-                    "consolidation will fold them; nothing is lost."
-                )
 
 
 def _counted(page: PromotionPage) -> dict[str, int]:

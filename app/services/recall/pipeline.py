@@ -12,6 +12,7 @@ from app.services.recall import blending
 from app.services.recall.channel_blending import Moment
 from app.services.recall.channels import Channels, failed_parts
 from app.services.recall.citations import BlobReader
+from app.services.recall.concept_layer import concepts_found, entities_named, told_of, with_located
 from app.services.recall.degradation import Health, Row, State, choose
 from app.services.recall.found import ChannelReport, Found, Wave, described
 from app.services.recall.intents import wants_expansion
@@ -31,7 +32,7 @@ from app.services.recall.text_search import TextSearch
 from app.services.text.search_text import SearchAnalyzer
 from app.store.recall import RecallReader, View
 from app.store.recall_evidence import EvidenceReader
-from app.store.recall_keywords import KeywordReader
+from app.store.recall_keywords import KeywordReader, LocatedTopic
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +67,7 @@ class Recall:
     found: Found = field(default_factory=Found)
     seeds: Seeds = field(default_factory=Seeds)
     spread: Spread = field(default_factory=Spread)
+    located: tuple[LocatedTopic, ...] = ()
     ranking: tuple[Scored, ...] = ()
     hits: tuple[Hit, ...] = ()
     facts: FactList | None = None
@@ -150,6 +152,19 @@ async def spread(tools: Tools, recall: Recall) -> Recall:
     return replace(recall, found=found, seeds=seeds, spread=reached, reports=recall.reports + reports)
 
 
+async def locate(tools: Tools, recall: Recall) -> Recall:
+    """L2 before L1: only where the request wants it."""
+    policy = tools.policy.concept_layer
+    wave = Wave(tools.policy.channel_timeout_seconds, may_fail=True)
+    concepts, entities = concepts_found(recall.found), entities_named(recall.seeds)
+    nothing: tuple[LocatedTopic, ...] = ()
+    asked = tools.keyword_reader.located(concepts, entities, policy.hop_share) if concepts or entities else None
+    located = wave.start("concepts", Part.GRAPH, asked, nothing)
+    await wave.finish()
+    notes = (*recall.notes, told_of(located.value))
+    return replace(recall, located=located.value, notes=notes, reports=(*recall.reports, *wave.reports))
+
+
 async def rank(tools: Tools, recall: Recall) -> Recall:
     attempt, found, reports = recall.attempt, recall.found, recall.reports
     if attempt.blend and (attempt.blend.importance or attempt.blend.access):
@@ -166,6 +181,8 @@ async def rank(tools: Tools, recall: Recall) -> Recall:
         text_only=actual_row(recall).state is State.TEXT_ONLY,
     )
     ranking = blending.rank_all(recall.asked, found, recall.spread, how)
+    if recall.located:
+        ranking = with_located(ranking, recall.located, tools.policy.concept_layer)
     if recall.view.is_filtered:
         ranking = blending.only_searched(ranking, found)
     if attempt.bounds.score_min:
@@ -216,6 +233,7 @@ async def pack(tools: Tools, recall: Recall) -> Recall:
 
 
 RECALL_STEPS: tuple[Step, ...] = (analyse_query, retrieve, spread, rank, rerank, pack)
+LAYERED_STEPS: tuple[Step, ...] = (analyse_query, retrieve, spread, locate, rank, rerank, pack)
 
 
 def actual_row(recall: Recall) -> Row:

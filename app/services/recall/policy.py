@@ -117,6 +117,16 @@ class StatementPolicy:
 
 
 @dataclass(frozen=True, slots=True)
+class ConceptLayerPolicy:
+    """`lift`: of the firmest member of the best topic, beside a best episode's 1; `firmness_base`: what belonging
+    counts however loosely; `hop_share`: of a topic that an aggregated edge leads to."""
+
+    lift: float = 0.2
+    firmness_base: float = 0.5
+    hop_share: float = 0.5
+
+
+@dataclass(frozen=True, slots=True)
 class RerankPolicy:
     """`share` of a score that the reranker decides; texts are cut at `characters_max`. What it does not say in time is
     left out."""
@@ -225,6 +235,7 @@ class RecallPolicy:
     statements: StatementPolicy = StatementPolicy()
     keyword_mode: KeywordModePolicy = KeywordModePolicy()
     reranking: RerankPolicy = RerankPolicy()
+    concept_layer: ConceptLayerPolicy = ConceptLayerPolicy()
     statistics: StatisticsPolicy = StatisticsPolicy()
     sufficiency: SufficiencyPolicy = SufficiencyPolicy()
     temporal: TemporalPolicy = TemporalPolicy()

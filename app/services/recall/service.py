@@ -19,7 +19,7 @@ from app.services.recall.deadlines import PromptBlobs, in_time
 from app.services.recall.degradation import Health, choose, formula
 from app.services.recall.found import ChannelReport
 from app.services.recall.keyword_mode import GRAPH_FORMULA, KEYWORD_STEPS, RAW_FORMULA, TEXT_FORMULA
-from app.services.recall.pipeline import NO_VECTOR, RECALL_STEPS, Recall, Step, Tools, actual_row
+from app.services.recall.pipeline import LAYERED_STEPS, NO_VECTOR, RECALL_STEPS, Recall, Step, Tools, actual_row
 from app.services.recall.policy import RecallPolicy
 from app.services.recall.profiles import Profile, profile_of
 from app.services.recall.query_analysis import check_request, view_of
@@ -238,7 +238,7 @@ def _is_whole(trace: RecallTrace) -> bool:
 def _steps(request: RecallRequest) -> tuple[Step, ...]:
     match request.mode:
         case Mode.FULL:
-            return RECALL_STEPS
+            return LAYERED_STEPS if request.use_l2 else RECALL_STEPS
         case Mode.MVP:
             return KEYWORD_STEPS
         case _:

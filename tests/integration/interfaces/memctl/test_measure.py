@@ -6,6 +6,8 @@ import json
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from tests.memctl_runs import Memctl
 
 
@@ -153,6 +155,22 @@ def test_bench_forgetting_runs_the_jobs_over_memories_of_all_ages(memctl: Memctl
     first, again = found["steps"][1:3]
     assert first["weighed"] >= 40
     assert again.get("weighed", 0) < first["weighed"]
+
+
+@pytest.mark.slow
+def test_bench_year_finds_the_habits_and_keeps_what_matters(memctl: Memctl) -> None:
+    """A small year is mostly habits: what is kept daily is told of as often in a small year as in a large."""
+    ended = memctl("bench", "year", "--messages", "1000")
+
+    assert ended.code == 0, ended.notes
+    found = ended.document
+    assert [month["month"] for month in found["months"]] == list(range(1, 13))
+    assert found["habits"]["precision"] >= 0.9
+    assert found["habits"]["recall"] >= 0.8
+    assert found["facts"]["recalled_when_told"] >= 0.9 * found["facts"]["planted"]
+    assert found["facts"]["kept_share"] >= 0.9
+    assert found["active_share"] < 0.5
+    assert {"ingest", "promoter", "consolidate", "compress", "decay"} <= set(found["seconds_by_part"])
 
 
 def test_two_rankings_are_compared_and_the_misses_written(memctl: Memctl, tmp_path: Path) -> None:

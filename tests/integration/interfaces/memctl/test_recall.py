@@ -199,3 +199,12 @@ def test_filters_and_the_trace_of_a_strategy(remembering: Memctl) -> None:
     assert unquoted["hits"]
     assert cited(unquoted) == []
     assert "strategy keyword" in shown.out
+
+
+def test_topics_may_be_located_first_and_the_trace_says_of_which_layer_what_came(remembering: Memctl) -> None:
+    assert remembering("consolidate", "--min-cluster", "2").code == 0
+    ended = remembering("recall", "--q", "蓝牙 EventID 17", "--use-l2", "--trace")
+    assert ended.code == 0
+    assert "recall/locate_topics" in ended.out
+    assert "L2: " in ended.out
+    assert "L2: " not in remembering("recall", "--q", "蓝牙 EventID 17", "--trace").out

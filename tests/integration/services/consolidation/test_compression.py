@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from app.bootstrap import Memory
-from app.domain.errors import NotFound
+from app.domain.errors import InvalidInput, NotFound
 from app.domain.scope import Scope
 from app.store.graph import Graph
-from tests.graph_rows import read_rows
+from tests.graph_rows import read_rows, run
 from tests.integration.services.consolidation.planted import tell
 
 JAMMED = "The printer on the second floor is jammed again."
@@ -101,3 +102,55 @@ async def test_when_a_source_is_deleted_the_others_come_back(memory: Memory, gra
     state = {turn["id"]: turn for turn in await rows(graph, scope, TURNS)}
     assert [state[each]["active"] for each in same] == [False, True, True, True]
     assert all(turn["into"] is None for turn in state.values() if turn["id"] != same[0])
+
+
+async def test_the_job_folds_the_turns_of_users_whose_tiers_are_too_full(
+    memory: Memory, graph: Graph, scope: Scope
+) -> None:
+    await tell(graph, scope, [(JAMMED, ())] * 501)
+    modest = replace(scope, user_id="hong")
+    await tell(graph, modest, [(JAMMED, ())] * 5)
+
+    dry = await memory.jobs.run(scope, "compress", dry_run=True)
+    assert (dry.counts["sources"], await rows(graph, scope, MERGED)) == (501, [])
+    report = await memory.jobs.run(scope, "compress")
+
+    (merged,) = await rows(graph, scope, MERGED)
+    assert len(merged["sources"]) == 501
+    assert report.counts["archived"] == 501
+    assert "tiers_over_capacity" not in report.counts
+    assert (await memory.jobs.run(scope, "compress")).counts == {}
+    assert (await memory.jobs.run(scope, "compress", {"users": "all"})).counts["merged"] == 2
+
+
+async def test_what_stays_over_a_tier_is_told_and_loses_nothing(memory: Memory, graph: Graph, scope: Scope) -> None:
+    await tell(graph, scope, [(f"Note {number} names word{number} and thing{number}.", ()) for number in range(501)])
+
+    report = await memory.jobs.run(scope, "compress")
+
+    assert report.counts["tiers_over_capacity"] == 1
+    assert "501 memories in the short tier" in report.notes[0]
+    assert all(turn["active"] for turn in await rows(graph, scope, TURNS))
+
+
+async def test_users_of_another_sort_are_refused(memory: Memory, scope: Scope) -> None:
+    with pytest.raises(InvalidInput):
+        await memory.jobs.run(scope, "compress", {"users": "some"})
+
+
+async def test_what_was_forgotten_is_folded_too_and_stays_forgotten_when_that_is_undone(
+    memory: Memory, graph: Graph, scope: Scope
+) -> None:
+    same = await tell(graph, scope, [(JAMMED, ())] * 4)
+    await run(
+        graph,
+        scope.tenant_id,
+        "MATCH (e:Episode {tenant_id: $tenant_id, node_id: $id}) SET e.active = false, e.fate = 'hidden'",
+        id=same[0],
+    )
+    report = await memory.compression.run(scope)
+    assert report.merged[0].source_ids == tuple(same)
+
+    await memory.compression.undo(scope, report.merged[0].concept_id)
+
+    assert {turn["id"] for turn in await rows(graph, scope, TURNS) if turn["active"]} == set(same[1:])

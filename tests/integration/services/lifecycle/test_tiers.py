@@ -139,13 +139,3 @@ async def test_raw_chunks_of_a_talk_cool_leave_the_index_and_are_still_cited(
         graph, scope.tenant_id, "MATCH (e:Episode {tenant_id: $tenant_id}) SET e.fate = 'archived', e.active = false"
     )
     assert (await jobs.run(scope, "promoter")).counts["chunks_archived"] == 1
-
-
-async def test_a_tier_that_is_too_full_is_told_and_loses_nothing(
-    graph: Graph, blobs: BlobStore, scope: Scope, clock: FakeClock
-) -> None:
-    await write_memories(graph, scope.tenant_id, memory_rows(501, created_at=NOW))
-    report = await jobs_of(graph, blobs, clock).run(scope, "promoter")
-    assert report.counts["tiers_over_capacity"] == 1
-    assert "501 memories in the short tier" in report.notes[0]
-    assert len(await tiers(graph, scope.tenant_id)) == 501

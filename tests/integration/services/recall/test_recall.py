@@ -12,7 +12,9 @@ from app.domain.knowledge import MemoryKind
 from app.domain.recall import ContextPack, Part, RecallFilters, RecallRequest
 from app.domain.scope import Scope, Visibility
 from app.domain.time import to_ms
+from app.store.graph import Graph
 from tests.builders import MONDAY_MORNING, conversation, turn
+from tests.graph_rows import run
 from tests.integration.services.recall.conftest import queries_of
 
 FIRST_WAVE = ["recall/search_entities", "recall/search_texts", "recall/search_vectors"]
@@ -107,6 +109,23 @@ async def test_nothing_said_after_the_moment_of_asking_is_recalled(memory: Memor
 
     assert {hit.text for hit in then.hits if hit.kind is MemoryKind.EPISODE} == {"I live in Oslo."}
     assert {"I live in Oslo.", "I live in Rome."} <= {hit.text for hit in always.hits}
+
+
+async def test_a_statement_answers_when_the_turn_it_was_made_of_is_forgotten(
+    memory: Memory, graph: Graph, scope: Scope
+) -> None:
+    others = [f"The {thing} was painted green." for thing in ("gate", "fence", "shed", "bench")]
+    await memory.ingest.ingest(scope, conversation("I am allergic to penicillin.", *others, speakers=("Lin",)))
+    forget = "MATCH (e:Episode {tenant_id: $tenant_id}) WHERE e.text CONTAINS 'penicillin' SET e.active = false"
+    await run(graph, scope.tenant_id, forget)
+
+    pack = await memory.recall.recall(scope, RecallRequest("Which medicine am I allergic to?"))
+
+    (fact,) = [hit for hit in pack.hits if "penicillin" in hit.text]
+    assert fact.kind is MemoryKind.FACT
+    assert fact.citations[0].quote == "I am allergic to penicillin"
+    assert fact.score == max(hit.score for hit in pack.hits if hit.kind is not MemoryKind.EPISODE)
+    assert fact.score > 0.5, "it is not held down by a turn that cannot answer"
 
 
 async def test_a_reader_sees_his_own_and_shared_memories_only(memory: Memory, scope: Scope) -> None:

@@ -11,7 +11,13 @@ from app.domain.errors import InvalidInput
 from app.domain.lifecycle import Fate, MemoryTrace, Tier
 from app.domain.time import DAY_MS
 from app.services.lifecycle.decay import batch_of
-from app.services.lifecycle.formulas import fading, forgotten_at_ms, next_fate, protection_of, weight_terms
+from app.services.lifecycle.formulas import (
+    fading,
+    forgotten_at_ms,
+    next_fate,
+    protection_of,
+    weight_terms,
+)
 from app.services.lifecycle.policy import DecayPolicy
 
 NOW = 1_760_000_000_000
@@ -130,12 +136,3 @@ def test_numbers_that_hardly_moved_are_not_written_again() -> None:
     settled = replace(EVENT, weight=float(found.weights[0]), retention=float(found.retentions[0]))
     assert batch_of([settled], found, POLICY, NOW).is_empty
     assert len(batch_of([EVENT], found, POLICY, NOW).weights) == 1
-
-
-@pytest.mark.parametrize(
-    ("predicate", "decay"),
-    [("eats", 0.05), ("owns", 0.01), ("married_to", 0.005), ("fears", 0.03), ("hums", 0.01), ("", 0.01)],
-)
-def test_a_fact_fades_as_the_catalogue_says_of_its_predicate(predicate: str, decay: float) -> None:
-    fact = replace(EVENT, kind="Fact", predicate=predicate)
-    assert fading([fact], POLICY, NOW).retentions[0] == pytest.approx(0.5 * math.exp(-decay * 10))

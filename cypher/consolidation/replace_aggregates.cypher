@@ -1,0 +1,17 @@
+// Replaces the aggregated edges of topics: the concept layer (L2), by a property of its edges.
+// returns: linked
+// bound: the rows of one batch
+:param tenant_id => 'local';
+:param ids => ['concept_0'];
+:param rows => [];
+CALL () {
+  UNWIND $ids AS id
+  MATCH (:Node {tenant_id: $tenant_id, node_id: id})-[old:REFERS_TO {layer: 'L2'}]->()
+  DELETE old
+}
+UNWIND $rows AS row
+MATCH (topic:Node {tenant_id: $tenant_id, node_id: row.topic_id})
+MATCH (other:Node {tenant_id: $tenant_id, node_id: row.other_id})
+CREATE (topic)-[edge:REFERS_TO]->(other)
+SET edge = row.properties
+RETURN count(edge) AS linked;
