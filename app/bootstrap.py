@@ -62,6 +62,7 @@ from app.services.recall.service import RecallService
 from app.services.scheduling import Scheduler
 from app.services.text.search_text import SearchAnalyzer
 from app.services.unit_drafting import UnitDrafting
+from app.services.versions.compacting import CompactionPolicy
 from app.services.versions.reading import VersionReading
 from app.services.versions.service import Versions
 from app.settings import Settings
@@ -199,7 +200,7 @@ def build_memory(
     migrator = Migrator(graph, clock, migration_policy(settings))
     units, unit_policy = MemoryUnitRepository(graph), memory_unit_policy(settings)
     unit_drafting = UnitDrafting(unit_policy, analyzer, embedder)
-    beliefs = Beliefs.over(graph, unit_drafting, clock, settings.page_rows_max)
+    beliefs = _beliefs(settings, graph, unit_drafting, clock)
     job_repository, lifecycle = JobRepository(graph), LifecycleRepository(graph)
     reinforcement = Reinforcement(lifecycle, clock)
     registered = registered_jobs(settings, graph, blobs, embedder, clock, beliefs, language_model)
@@ -265,6 +266,11 @@ def _recall(
         queue=QueuePolicy(settings.recalls_running_max, settings.recalls_waiting_max, settings.recall_wait_seconds),
         reranker=reranker,
     )
+
+
+def _beliefs(settings: Settings, graph: Graph, drafting: UnitDrafting, clock: Clock) -> Beliefs:
+    compaction = CompactionPolicy(settings.history_versions_max)
+    return Beliefs.over(graph, drafting, clock, compaction, settings.page_rows_max)
 
 
 def _ingest(

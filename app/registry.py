@@ -81,6 +81,7 @@ def registered_jobs(
         RegisteredJob(Promote(lifecycle, blobs, clock), Every(SIX_HOURS_SECONDS)),
         RegisteredJob(beliefs.verify),
         RegisteredJob(beliefs.expire, Every(HOUR_SECONDS)),
+        RegisteredJob(beliefs.compact, nightly),
         RegisteredJob(SealAuditTrail(audited, clock), Every(SEALING_SECONDS), waiting=audited.waiting_tenants),
         RegisteredJob(
             Consolidate(consolidation_of(graph, clock), patterns_of(settings, graph, clock)),

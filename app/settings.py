@@ -151,6 +151,10 @@ class Settings(BaseSettings):
         None, gt=0, description="Days after which archived memories are deleted; unset: never."
     )
 
+    history_versions_max: Count = Field(
+        100, description="Versions of one slot that are kept; the job compact removes older ones for a summary."
+    )
+
     job_lease_seconds: Count = Field(60, description="A job's lease; renewed while it runs, taken over when it lapses.")
     job_batch_rows: Count = Field(256, description="Nodes one step of a job handles in one transaction.")
     job_interval_seconds: dict[str, Annotated[float, Field(ge=0)]] = Field(

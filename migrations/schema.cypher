@@ -100,3 +100,6 @@ CREATE INDEX memory_by_expiry IF NOT EXISTS FOR (n:Memory) ON (n.tenant_id, n.ex
 
 // V0010__model_layer
 CREATE INDEX episode_model_state IF NOT EXISTS FOR (n:Episode) ON (n.tenant_id, n.model_state);
+
+// V0012__compacted_chains
+CREATE INDEX chain_by_compaction IF NOT EXISTS FOR (n:VersionChain) ON (n.tenant_id, n.compacted_at);

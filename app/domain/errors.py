@@ -7,6 +7,7 @@ GraphMemoryError
 ├── NotPermitted          403  the credential does not grant this
 ├── NotFound              404  no such thing in this tenant (another tenant's id reads the same)
 ├── Conflict              409  the state does not allow it (a lease is held, a key is taken)
+│   └── HistoryCompacted  409  what was asked for is no longer kept, but for a summary
 └── Unavailable           503  a part that is needed is not there (database, model, local server)
     └── Overloaded        503  too many ask at once; says when to ask again
 """
@@ -57,6 +58,10 @@ class NotFound(GraphMemoryError):
 class Conflict(GraphMemoryError):
     code = "CONFLICT"
     http_status = 409
+
+
+class HistoryCompacted(Conflict):
+    code = "HISTORY_COMPACTED"
 
 
 class Unavailable(GraphMemoryError):

@@ -10,6 +10,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from app.domain.compaction import Compaction
+from app.domain.listing import Page
 from app.domain.memory_units import MemoryNode
 from app.domain.time import FAR_FUTURE_MS
 
@@ -163,6 +165,13 @@ class Version:
     def told_end_ms(self) -> int | None:
         """None where no end was told."""
         return None if self.valid_until_ms >= FAR_FUTURE_MS else self.valid_until_ms
+
+
+@dataclass(frozen=True, slots=True)
+class VersionPage(Page[Version]):
+    """`compacted` tells of versions that belong here and are no longer kept."""
+
+    compacted: tuple[Compaction, ...] = ()
 
 
 class ChangeKind(StrEnum):

@@ -14,10 +14,12 @@ from app.services.entity_merging import EntityMerging
 from app.services.ingest.merging.automatic import AutomaticMerging
 from app.services.ingest.service import Follower
 from app.services.unit_drafting import UnitDrafting
+from app.services.versions.compacting import Compact, CompactionPolicy
 from app.services.versions.expiry import Expire
 from app.services.versions.reading import VersionReading
 from app.services.versions.service import Versions
 from app.store.audit_trail import AuditTrailRepository
+from app.store.compaction import CompactionRepository
 from app.store.conflicts import ConflictRepository
 from app.store.graph import Graph
 from app.store.merging import MergingRepository
@@ -36,11 +38,14 @@ class Beliefs:
     reviews: Reviews
     verify: Verify
     expire: Expire
+    compact: Compact
     audit_trail: AuditTrail
     followers: tuple[Follower, ...]
 
     @classmethod
-    def over(cls, graph: Graph, drafting: UnitDrafting, clock: Clock, page_rows_max: int) -> Beliefs:
+    def over(
+        cls, graph: Graph, drafting: UnitDrafting, clock: Clock, compaction: CompactionPolicy, page_rows_max: int
+    ) -> Beliefs:
         versions, found, waiting = VersionRepository(graph), ConflictRepository(graph), ReviewRepository(graph)
         changing = Versions(versions, drafting, clock)
         merging = EntityMerging(MergingRepository(graph), clock)
@@ -53,6 +58,7 @@ class Beliefs:
             reviews=Reviews(waiting, changing, merging, clock),
             verify=Verify(conflicts, found, clock),
             expire=Expire(changing, versions, clock),
+            compact=Compact(CompactionRepository(graph), clock, compaction),
             audit_trail=AuditTrail(AuditTrailRepository(graph), AuditTrailPolicy(page_rows_max=page_rows_max)),
             followers=(AutomaticMerging(merging, waiting, clock), Corrections(changing, found)),
         )

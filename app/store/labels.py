@@ -31,7 +31,7 @@ from app.store.edge_labels import (
     QuotingEdge,
 )
 from app.store.statement_properties import StatementProperties
-from app.store.version_properties import VersionProperties
+from app.store.version_properties import CompactionProperties, VersionProperties
 
 
 class Node(StructuredNode):
@@ -97,7 +97,7 @@ class Group(Node):
     name = StringProperty()
 
 
-class VersionChain(Node):
+class VersionChain(Node, CompactionProperties):
     """`merged_into` is the key of the chain that speaks for this one since they were merged."""
 
     chain_key = StringProperty()

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from app.domain.compaction import Compaction, compaction_of
 from app.store.graph import TenantGraph
 from app.store.recall import View
 from app.store.recall_rows import EvidenceRow, evidence_of
@@ -54,8 +55,9 @@ class EvidenceReader:
             self._known.update((row.node_id, row) for row in found)
         return tuple(self._known[node_id] for node_id in ids if node_id in self._known)
 
-    async def slots(self, prefixes: Sequence[tuple[str, str]]) -> tuple[SlotRow, ...]:
-        """What held at the moment of asking, the latest first. `prefixes`: (beginning of chain keys, predicate)."""
+    async def slots(self, prefixes: Sequence[tuple[str, str]]) -> tuple[tuple[SlotRow, ...], tuple[Compaction, ...]]:
+        """What held at the moment of asking, the latest first, and what slots have lost since. `prefixes`: (beginning
+        of chain keys, predicate)."""
         rows = await self._read(
             "recall/read_slots",
             slots=[{"prefix": prefix, "predicate": predicate} for prefix, predicate in prefixes],
@@ -64,7 +66,10 @@ class EvidenceReader:
             episodes_max=self._limits.episodes_max,
             moment_max=self._limits.moment_max_ms,
         )
-        return tuple(slot_of(values) for values in rows[0]["statements"]) if rows else ()
+        if not rows:
+            return (), ()
+        compacted = tuple(found for found in map(compaction_of, rows[0]["compacted"]) if found)
+        return tuple(map(slot_of, rows[0]["statements"])), compacted
 
     async def _read(self, name: str, **parameters: Any) -> list[dict[str, Any]]:
         return await self._graph.read(

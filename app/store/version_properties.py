@@ -1,8 +1,8 @@
-"""What a version has beside its words, as neomodel properties, for `labels`."""
+"""What a version has beside its words, and a chain beside its number, as neomodel properties, for `labels`."""
 
 from __future__ import annotations
 
-from neomodel import IntegerProperty, StringProperty
+from neomodel import ArrayProperty, IntegerProperty, StringProperty
 
 
 class VersionProperties:
@@ -26,3 +26,23 @@ class VersionProperties:
     verified_at = IntegerProperty()
     verified_by = StringProperty()
     verified_because = StringProperty()
+
+
+class CompactionProperties:
+    """What a chain keeps of versions that were removed (`domain.compaction`). Not a label."""
+
+    compacted_count = IntegerProperty()
+    compacted_through = IntegerProperty()
+    compacted_at = IntegerProperty()
+    compacted_first_at = IntegerProperty()
+    compacted_last_at = IntegerProperty()
+    compacted_operators = ArrayProperty(StringProperty())
+    compacted_hash = StringProperty()
+    compacted_since_min = IntegerProperty()
+    compacted_since_max = IntegerProperty()
+    compacted_until_max = IntegerProperty()
+    compacted_held_since_min = IntegerProperty()
+    compacted_held_since_max = IntegerProperty()
+    compacted_held_until_max = IntegerProperty()
+    compacted_given_up_last = IntegerProperty()
+    compacted_given_up_by = IntegerProperty()

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from app.domain.audit_trail import Signature
+from app.domain.compaction import Compaction, compaction_of
 from app.domain.time import FAR_FUTURE_MS
 from app.domain.versions import Version
 from app.store.graph import Graph, Row, Statement, StatementRows
@@ -44,10 +45,11 @@ class OpenedChains:
 
 @dataclass(frozen=True, slots=True)
 class ChainLimits:
-    """Versions of one chain and edges of one version that an operation reads."""
+    """Versions of one chain and edges of one version that an operation reads, and summaries beside a page of a list."""
 
     versions_max: int = 2_000
     edges_max: int = 100
+    compacted_max: int = 1_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,14 +140,18 @@ class VersionRepository:
         *,
         chain_id: str | None = None,
         include_deleted: bool = False,
-    ) -> Version | None:
-        """The version that answers for a moment, whatever it says; None when there is none. `chain_id`: of another
-        chain than the version's own."""
+    ) -> tuple[Version | None, tuple[Compaction, ...]]:
+        """The version that answers for a moment among those that are there, whatever it says, and what is kept of
+        those that are not. `chain_id`: of another chain than the version's own."""
         wanted = {"node_id": node_id, "chain_id": chain_id, "include_deleted": include_deleted}
         if moment.known_ms is None:
             held = {"valid_at": moment.valid_ms, "open_end": FAR_FUTURE_MS}
-            return _first(await self._read(reader, "version/read_held_at", **wanted, **held))
-        return _first(await self._read(reader, "version/read_as_of", **wanted, **moment.parameters))
+            rows = await self._read(reader, "version/read_held_at", **wanted, **held)
+        else:
+            rows = await self._read(reader, "version/read_as_of", **wanted, **moment.parameters)
+        if not rows:
+            return None, ()
+        return version_of(rows[0]) if rows[0]["node"] else None, _compactions(rows[0]["compacted"])
 
     async def history(
         self, reader: Reader, node_id: str, before_sequence: int, rows: int, *, include_deleted: bool
@@ -160,6 +166,35 @@ class VersionRepository:
             rows=rows,
         )
         return [version_of(row) for row in found]
+
+    async def compacted(self, reader: Reader, node_id: str, *, include_deleted: bool = False) -> tuple[Compaction, ...]:
+        """What is kept of removed versions of the slot of this one, and of those merged into it."""
+        wanted = {"node_id": node_id, "include_deleted": include_deleted, "rows": self.limits.compacted_max}
+        return _compactions([row["chain"] for row in await self._read(reader, "version/read_compacted", **wanted)])
+
+    async def list_compacted(
+        self,
+        reader: Reader,
+        kinds: Sequence[str],
+        entity_id: str | None,
+        after_key: str = "",
+        until_key: str | None = None,
+        known_ms: int | None = None,
+    ) -> list[tuple[str, Compaction]]:
+        """The same of the slots of an entity, or of all, with keys in (after, until], at most `compacted_max`; each
+        with the slot that spoke for it at `known_ms` (None: now)."""
+        rows = await self._read(
+            reader,
+            "version/list_compacted",
+            kinds=list(kinds),
+            after_key=after_key,
+            until_key=until_key,
+            known_at=FAR_FUTURE_MS if known_ms is None else known_ms,
+            entity_id=entity_id,
+            rows=self.limits.compacted_max,
+        )
+        found = ((row["chain_key"], compaction_of(row["chain"])) for row in rows)
+        return [(chain_key, compaction) for chain_key, compaction in found if compaction]
 
     async def versions(self, reader: Reader, node_ids: Sequence[str]) -> dict[str, Version]:
         found = await self._read(reader, "version/get_versions", node_ids=list(node_ids), rows_max=len(node_ids))
@@ -216,6 +251,10 @@ class VersionRepository:
 
     async def _read(self, reader: Reader, name: str, **parameters: Any) -> list[Row]:
         return await self._graph.tenant(reader.tenant_id).read(name, audiences=list(reader.audiences), **parameters)
+
+
+def _compactions(chains: Sequence[Row]) -> tuple[Compaction, ...]:
+    return tuple(found for found in map(compaction_of, chains) if found)
 
 
 def _first(rows: Sequence[Row]) -> Version | None:

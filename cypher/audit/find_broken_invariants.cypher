@@ -13,6 +13,11 @@ UNWIND [
   CASE WHEN active_of = 1 AND is_superseded THEN 'is superseded and current at once' END,
   CASE WHEN active_of = 0 AND NOT is_superseded AND statement.active THEN 'holds, but no chain points to it' END,
   CASE WHEN is_superseded AND statement.deleted_at IS NULL AND NOT EXISTS { (statement)-[:VERSION_NEXT]-() }
+            AND NOT EXISTS {
+              MATCH (chain:VersionChain)
+              WHERE chain.tenant_id = statement.tenant_id AND chain.node_id = statement.chain_id
+                AND chain.chain_key IS NOT NULL AND chain.compacted_through >= statement.sequence
+            }
        THEN 'is superseded by nothing' END,
   CASE WHEN statement.valid_until < statement.valid_since THEN 'ends before it begins' END,
   CASE WHEN statement.recorded_at > statement.superseded_at THEN 'was given up before it was learned' END

@@ -46,7 +46,11 @@ CALL () {
   OPTIONAL MATCH (last:Memory {tenant_id: $tenant_id, chain_id: c.node_id, sequence: c.sequence})
   RETURN collect({
     asked_key: asked_key, chain_key: c.chain_key, sequence: c.sequence, head: active.sequence,
-    fingerprint: active.fingerprint, head_content: active {.node_id, .sequence, .text, .predicate, .object_key, .negated, .polarity,
+    fingerprint: active.fingerprint, anchor: c {.*}, absorbed: COLLECT {
+      MATCH (other:VersionChain {tenant_id: $tenant_id, merged_into: c.chain_key})
+      WHERE other.compacted_at IS NOT NULL
+      RETURN other {.*}
+    }, head_content: active {.node_id, .sequence, .text, .predicate, .object_key, .negated, .polarity,
       .modality, .told_by, .author, .creator, .confidence, .support_count, .event_at, .valid_since, .told_until, .verified_at,
       supporting: COUNT { (active)-[:SUPPORTS]-() }, contradicting: COUNT { (active)-[:CONTRADICTS]->() }},
     trust: head(COLLECT { MATCH (m:Node {tenant_id: $tenant_id, node_id: 'source|' + active.told_by}) RETURN m.trust LIMIT 1 }),

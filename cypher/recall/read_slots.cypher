@@ -1,5 +1,6 @@
 // Statements of slots (subject and predicate) that held at a moment: of each chain the version that held then, unless it was taken back.
 // returns: statements = [[node_id, kind, predicate, object_name, object_key, object_type, negated, polarity, modality, since, [episode_id]]], the latest first
+// returns: compacted = [chain MAP], of the slots that have lost versions since that moment
 // bound: $slots_max slots, $statements_max chains each, versions up to 20 links from the active one, $statements_max statements, $episodes_max episodes each
 :param tenant_id => 'local';
 :param audiences => ['local', '*'];
@@ -16,8 +17,8 @@ CALL (slot) {
   WHERE chain.tenant_id = $tenant_id AND chain.chain_key STARTS WITH slot.prefix
   MATCH (holder:Memory)-[:ACTIVE_OF]->(chain)
   WHERE holder.predicate = slot.predicate
-  WITH holder LIMIT $statements_max
-  CALL (holder) {
+  WITH holder, chain LIMIT $statements_max
+  OPTIONAL CALL (holder) {
     MATCH (version:Memory)-[:VERSION_NEXT*0..20]-(holder)
     WHERE version.valid_since <= $believed_at AND version.event_at <= $believed_at
       AND coalesce(version.withdrawn_at, $believed_at + 1) > $believed_at
@@ -31,18 +32,23 @@ CALL (slot) {
     WHERE version.active AND coalesce(version.status, 'asserted') = 'asserted'
     RETURN version
   }
-  RETURN version
+  RETURN version, CASE WHEN chain.compacted_at > $believed_at THEN chain {.*} END AS compacted
 }
-WITH DISTINCT version
-ORDER BY version.valid_since DESC, version.node_id
-LIMIT $statements_max
-WITH version, head(COLLECT {
-  MATCH (version)-[:PATIENT|LOCATION|RECIPIENT|BENEFICIARY]->(entity:Entity)
-  RETURN entity ORDER BY entity.name_key <> version.object_key LIMIT 1
-}) AS object
-RETURN collect([
-  version.node_id, version.kind, version.predicate, object.name, version.object_key, object.type,
-  version.negated, version.polarity, version.modality, version.valid_since,
-  COLLECT { MATCH (version)-[:DERIVED_FROM]->(episode:Episode) RETURN episode.node_id LIMIT $episodes_max }
-]) AS statements
+WITH collect(version) AS versions, collect(DISTINCT compacted) AS compacted
+CALL (versions) {
+  UNWIND versions AS each
+  WITH DISTINCT each AS version
+  ORDER BY version.valid_since DESC, version.node_id
+  LIMIT $statements_max
+  WITH version, head(COLLECT {
+    MATCH (version)-[:PATIENT|LOCATION|RECIPIENT|BENEFICIARY]->(entity:Entity)
+    RETURN entity ORDER BY entity.name_key <> version.object_key LIMIT 1
+  }) AS object
+  RETURN collect([
+    version.node_id, version.kind, version.predicate, object.name, version.object_key, object.type,
+    version.negated, version.polarity, version.modality, version.valid_since,
+    COLLECT { MATCH (version)-[:DERIVED_FROM]->(episode:Episode) RETURN episode.node_id LIMIT $episodes_max }
+  ]) AS statements
+}
+RETURN statements, compacted
 LIMIT 1

@@ -1,5 +1,5 @@
 // Which version of a slot answers for a moment of the world, as it was believed at a moment of the system: the one that began last among those told and not given up by then.
-// returns: node MAP, labels LIST OF STRING, is_current BOOLEAN
+// returns: node MAP (null: none does), labels LIST OF STRING, is_current BOOLEAN, compacted LIST OF MAP (of the chain and of those merged into it, where versions were removed)
 // bound: one row
 :param tenant_id => 'demo';
 :param audiences => ['local', '*'];
@@ -10,8 +10,8 @@
 :param known_at => 253402300798999;
 :param given_up_after => 253402300799000;
 MATCH (wanted:Node {tenant_id: $tenant_id, node_id: $node_id})
-WITH coalesce($chain_id, wanted.chain_id) AS chain_id
-CALL (chain_id) {
+WITH wanted, coalesce($chain_id, wanted.chain_id) AS chain_id
+OPTIONAL CALL (chain_id) {
   MATCH (n:Memory)
   WHERE n.tenant_id = $tenant_id AND n.chain_id = chain_id AND n.withdrawn_at >= $given_up_after
     AND n.valid_since <= $valid_at AND n.sequence IS NOT NULL
@@ -22,8 +22,17 @@ CALL (chain_id) {
   ORDER BY n.valid_since DESC, n.sequence DESC
   LIMIT 1
 }
-WITH n
-WHERE n.audience IN $audiences
+WITH n, COLLECT {
+  MATCH (chain:VersionChain:Node {tenant_id: $tenant_id, node_id: chain_id})
+  WHERE wanted.audience IN $audiences AND ($include_deleted OR wanted.deleted_at IS NULL)
+  OPTIONAL MATCH (other:VersionChain {tenant_id: $tenant_id, merged_into: chain.chain_key})
+  WHERE EXISTS { (marker:Memory)-[:ACTIVE_OF]->(other) WHERE marker.recorded_at <= $known_at }
+  UNWIND [chain, other] AS each
+  WITH DISTINCT each
+  WHERE each.compacted_at IS NOT NULL
+  RETURN each {.*}
+} AS compacted
+WHERE n.audience IN $audiences OR (n IS NULL AND size(compacted) > 0)
 RETURN n {.*, embedding: null, search_text: null, window_text: null, aliases: null} AS node, labels(n) AS labels,
-  EXISTS { (n)-[:ACTIVE_OF]->(:VersionChain) } AS is_current
+  EXISTS { (n)-[:ACTIVE_OF]->(:VersionChain) } AS is_current, compacted
 LIMIT 1;

@@ -27,7 +27,11 @@ CALL (wanted_keys) {
   OPTIONAL MATCH (last:Memory {tenant_id: $tenant_id, chain_id: c.node_id, sequence: c.sequence})
   RETURN collect({
     chain_key: c.chain_key, sequence: c.sequence, merged_into: c.merged_into, head: active.sequence,
-    fingerprint: active.fingerprint, last_id: last.node_id, last_recorded_at: last.recorded_at,
+    fingerprint: active.fingerprint, anchor: c {.*}, absorbed: COLLECT {
+      MATCH (other:VersionChain {tenant_id: $tenant_id, merged_into: c.chain_key})
+      WHERE other.compacted_at IS NOT NULL
+      RETURN other {.*}
+    }, last_id: last.node_id, last_recorded_at: last.recorded_at,
     merged_here: COUNT { MATCH (other:VersionChain {tenant_id: $tenant_id, merged_into: c.chain_key}) },
     versions: COLLECT {
       MATCH (n:Memory)

@@ -1,5 +1,5 @@
 // Which version of a slot answers for a moment of the world, as it is believed now: one entry of an index, however long the history.
-// returns: node MAP, labels LIST OF STRING, is_current BOOLEAN
+// returns: node MAP (null: none does), labels LIST OF STRING, is_current BOOLEAN, compacted LIST OF MAP (of the chain and of those merged into it, where versions were removed)
 // bound: one row
 :param tenant_id => 'demo';
 :param audiences => ['local', '*'];
@@ -9,8 +9,8 @@
 :param valid_at => 0;
 :param open_end => 253402300799000;
 MATCH (wanted:Node {tenant_id: $tenant_id, node_id: $node_id})
-WITH coalesce($chain_id, wanted.chain_id) AS chain_id
-CALL (chain_id) {
+WITH wanted, coalesce($chain_id, wanted.chain_id) AS chain_id
+OPTIONAL CALL (chain_id) {
   MATCH (n:Memory)
   USING INDEX n:Memory(tenant_id, chain_id, withdrawn_at, valid_since, sequence)
   WHERE n.tenant_id = $tenant_id AND n.chain_id = chain_id AND n.withdrawn_at = $open_end
@@ -21,8 +21,16 @@ CALL (chain_id) {
   ORDER BY n.tenant_id DESC, n.chain_id DESC, n.withdrawn_at DESC, n.valid_since DESC, n.sequence DESC
   LIMIT 1
 }
-WITH n
-WHERE n.audience IN $audiences
+WITH n, COLLECT {
+  MATCH (chain:VersionChain:Node {tenant_id: $tenant_id, node_id: chain_id})
+  WHERE wanted.audience IN $audiences AND ($include_deleted OR wanted.deleted_at IS NULL)
+  OPTIONAL MATCH (other:VersionChain {tenant_id: $tenant_id, merged_into: chain.chain_key})
+  UNWIND [chain, other] AS each
+  WITH DISTINCT each
+  WHERE each.compacted_at IS NOT NULL
+  RETURN each {.*}
+} AS compacted
+WHERE n.audience IN $audiences OR (n IS NULL AND size(compacted) > 0)
 RETURN n {.*, embedding: null, search_text: null, window_text: null, aliases: null} AS node, labels(n) AS labels,
-  EXISTS { (n)-[:ACTIVE_OF]->(:VersionChain) } AS is_current
+  EXISTS { (n)-[:ACTIVE_OF]->(:VersionChain) } AS is_current, compacted
 LIMIT 1;

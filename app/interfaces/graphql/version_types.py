@@ -8,7 +8,7 @@ import strawberry
 from strawberry.scalars import JSON
 
 from app.domain import versions
-from app.domain.listing import Page
+from app.domain.compaction import Compaction
 from app.domain.versions import ChangeKind, VersionOperation, VersionStatus
 from app.interfaces.graphql.moments import moment_of, ms_of, optional_moment
 from app.interfaces.graphql.types import MemoryNode, PageInfo
@@ -65,22 +65,55 @@ class VersionEdge:
     node: Version
 
 
+@strawberry.type(description="What a slot keeps of its oldest versions, which were removed: its history was too long.")
+class CompactedVersions:
+    chain_id: strawberry.ID
+    count: int
+    through: int = strawberry.field(description="The highest number among them.")
+    compacted_at: datetime
+    first_recorded_at: datetime
+    last_recorded_at: datetime
+    valid_since_min: datetime = strawberry.field(description="The earliest time in the world that one began at.")
+    valid_since_max: datetime
+    operators: list[str] = strawberry.field(description="Who wrote them.")
+    content_hash: str = strawberry.field(description="Over all of them, in order.")
+
+    @classmethod
+    def of(cls, found: Compaction) -> CompactedVersions:
+        return cls(
+            chain_id=strawberry.ID(found.chain_id),
+            count=found.count,
+            through=found.through,
+            compacted_at=moment_of(found.at_ms),
+            first_recorded_at=moment_of(found.first_recorded_ms),
+            last_recorded_at=moment_of(found.last_recorded_ms),
+            valid_since_min=moment_of(found.told.since_min_ms),
+            valid_since_max=moment_of(found.told.since_max_ms),
+            operators=list(found.operators),
+            content_hash=found.content_hash,
+        )
+
+
 @strawberry.type(description="A page of versions.")
 class VersionConnection:
     edges: list[VersionEdge]
     page_info: PageInfo
+    compacted: list[CompactedVersions] = strawberry.field(
+        description="What belongs here and is no longer kept: one summary for each slot."
+    )
 
     @strawberry.field(description="The versions without their cursors.")
     def nodes(self) -> list[Version]:
         return [edge.node for edge in self.edges]
 
     @classmethod
-    def of(cls, page: Page[versions.Version]) -> VersionConnection:
+    def of(cls, page: versions.VersionPage) -> VersionConnection:
         pairs = zip(page.items, page.cursors, strict=True)
         end = page.cursors[-1].encode() if page.cursors else None
         return cls(
             edges=[VersionEdge(cursor=cursor.encode(), node=Version.of(each)) for each, cursor in pairs],
             page_info=PageInfo(has_next_page=page.has_more, end_cursor=end),
+            compacted=[CompactedVersions.of(each) for each in page.compacted],
         )
 
 

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from app.domain.listing import Page
+from app.domain.compaction import Compaction
 from app.domain.scope import Scope
-from app.domain.versions import ChangeKind, Comparison, Version
+from app.domain.versions import ChangeKind, Comparison, Version, VersionPage
 from app.interfaces.memctl.connection import call_of, moment_of
 from app.interfaces.memctl.options import AsJson, Tenant, User
 from app.interfaces.memctl.output import Output, short_id, shortened
@@ -37,7 +37,7 @@ def history(
     """Every version of a slot, the last written first: what, when in the world, who, why."""
     call = call_of(tenant, user, as_json)
 
-    async def work(memory: Memory, scope: Scope) -> Page[Version]:
+    async def work(memory: Memory, scope: Scope) -> VersionPage:
         whole = await whole_id(memory, scope, node_id)
         return await memory.version_reading.history(scope, whole, first, after, include_deleted=deleted)
 
@@ -85,12 +85,12 @@ def as_of(
     call = call_of(tenant, user, as_json)
     valid_ms, known_ms = moment_of(at, call.settings), moment_of(known, call.settings)
 
-    async def work(memory: Memory, scope: Scope) -> Page[Version]:
+    async def work(memory: Memory, scope: Scope) -> VersionPage:
         reading = memory.version_reading
         if node_id is None:
             return await reading.believed(scope, valid_ms, known_ms, first, after, entity=entity)
         found = await reading.as_of(scope, await whole_id(memory, scope, node_id), valid_ms, known_ms)
-        return Page((found,) if found else (), (), has_more=False)
+        return VersionPage((found,) if found else (), (), has_more=False)
 
     _show_page(call.run(work), call.output)
 
@@ -112,7 +112,7 @@ def changes(
     call = call_of(tenant, user, as_json)
     since_ms, until_ms = moment_of(since, call.settings) or 0, moment_of(until, call.settings)
 
-    async def work(memory: Memory, scope: Scope) -> Page[Version]:
+    async def work(memory: Memory, scope: Scope) -> VersionPage:
         whole = await whole_id(memory, scope, fact) if fact else None
         reading = memory.version_reading
         return await reading.changes(scope, since_ms, until_ms, first, after, node_id=whole, entity=entity)
@@ -120,15 +120,27 @@ def changes(
     _show_page(call.run(work), call.output)
 
 
-def _show_page(page: Page[Version], output: Output) -> None:
+def _show_page(page: VersionPage, output: Output) -> None:
     end = page.cursors[-1].encode() if page.has_more else None
-    output.document({"versions": page.items, "end_cursor": end})
+    output.document({"versions": page.items, "end_cursor": end, "compacted": page.compacted})
     if not page.items:
         output.say("Nothing.")
-        return
-    show_versions(page.items, output)
+    else:
+        show_versions(page.items, output)
+    show_compacted(page.compacted, output)
     if end:
         output.note(f"There is more: --after {end}")
+
+
+def show_compacted(found: tuple[Compaction, ...], output: Output) -> None:
+    for each in found:
+        output.say(
+            f"Compacted: {each.count:,} versions up to number {each.through} of {short_id(each.chain_id)}, "
+            f"written from {output.moment(each.first_recorded_ms)} to {output.moment(each.last_recorded_ms)} by "
+            f"{', '.join(each.operators)}, that began {output.moment(each.told.since_min_ms)} to "
+            f"{output.moment(each.told.since_max_ms)}; "
+            f"removed by {output.moment(each.at_ms)}; hash {each.content_hash}."
+        )
 
 
 def show_versions(versions: tuple[Version, ...], output: Output) -> None:

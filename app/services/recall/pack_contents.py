@@ -54,6 +54,7 @@ class Ranked:
     ranking: Sequence[Scored]
     slot: SlotQuestion | None
     audiences: tuple[str, ...]
+    believed_at_ms: int
     asked_at_ms: int
     reports: Sequence[ChannelReport] = ()
     keys: tuple[str, ...] = ()
@@ -137,10 +138,12 @@ class Packer:
             return None, ()
         try:
             reading = self.reader.slots(ranked.slot.prefixes(ranked.audiences))
-            slots = await in_time(reading, self.policy.channel_timeout_seconds, "The graph")
+            slots, compacted = await in_time(reading, self.policy.channel_timeout_seconds, "The graph")
         except GraphMemoryError as error:
             return None, (f"statements of {ranked.slot.subject} were not read: {error.message}",)
-        return (Stated(ranked.slot, slots) if slots else None), ()
+        is_lost = any(each.speaks_of(ranked.believed_at_ms) for each in compacted)
+        notes = (f"what was known then of {ranked.slot.subject} was compacted: values may be missing",)
+        return (Stated(ranked.slot, slots) if slots else None), notes if is_lost else ()
 
     def _listed(
         self, stated: Stated | None, rows: Mapping[str, EvidenceRow], request: RecallRequest

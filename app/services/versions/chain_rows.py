@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from app.domain.compaction import compaction_of
 from app.domain.knowledge import EdgeType
 from app.domain.time import FAR_FUTURE_MS
 from app.domain.versions import HeldVersion, VersionOperation
@@ -33,6 +34,8 @@ def ledger_of(row: Row) -> ChainLedger:
         last_id=row["last_id"],
         last_recorded_at_ms=row["last_recorded_at"] or 0,
         versions={version.sequence: version for version in versions},
+        compaction=compaction_of(row["anchor"]),
+        absorbed=tuple(each for each in map(compaction_of, row["absorbed"]) if each),
     )
 
 

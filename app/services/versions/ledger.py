@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
+from app.domain.compaction import Compaction, Place
 from app.domain.ids import node_id
 from app.domain.time import FAR_FUTURE_MS
 from app.domain.versions import HeldVersion, VersionOperation, VersionStatus, held_until, rank
@@ -26,6 +27,7 @@ class ChainLedger:
     """`sequence` counts all versions of the chain, `versions` holds those that were read (all that are believed).
 
     `fingerprint` is the content of the current version. `last_id`, `last_recorded_at_ms`: of the newest one written.
+    `compaction` is what is kept of versions that are no longer there, `absorbed` the same of chains merged into this.
     """
 
     chain_key: str
@@ -37,6 +39,8 @@ class ChainLedger:
     versions: dict[int, HeldVersion] = field(default_factory=dict)
     entries: dict[int, Entry] = field(default_factory=dict)
     changed: set[int] = field(default_factory=set)
+    compaction: Compaction | None = None
+    absorbed: tuple[Compaction, ...] = ()
 
     @property
     def chain_id(self) -> str:
@@ -49,6 +53,15 @@ class ChainLedger:
     @property
     def believed(self) -> list[HeldVersion]:
         return [version for version in self.versions.values() if version.is_believed]
+
+    @property
+    def compactions(self) -> tuple[Compaction, ...]:
+        return (self.compaction, *self.absorbed) if self.compaction else self.absorbed
+
+    @property
+    def held_count(self) -> int:
+        """How many versions the chain holds."""
+        return self.sequence - (self.compaction.count if self.compaction else 0)
 
     def says(self, fingerprint: str | None) -> bool:
         """Whether the current version has this content."""
@@ -129,6 +142,8 @@ class ChainLedger:
         believed = self.believed
         for version in believed:
             end = held_until(version, believed)
+            for compaction in self.compactions:
+                end = compaction.clipped(Place(self.chain_id, version.since_ms, version.sequence), end)
             if end != version.held_until_ms:
                 self._change(version.sequence, held_until_ms=end)
 

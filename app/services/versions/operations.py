@@ -91,6 +91,11 @@ def revert(book: ChainBook, sequence: int) -> HeldVersion | None:
     if book.merged_into:
         book.require(sequence)
     wanted, sequence = sequence, _end_of_operation(book, sequence)
+    compaction = book.ledger.compaction
+    if compaction and sequence < compaction.given_up_by:
+        raise Conflict(
+            "Some of what was believed then was compacted.", "Supersede or correct what is current with what is so."
+        )
     then = [
         version
         for version in book.ledger.versions.values()
@@ -203,6 +208,7 @@ def merge(source: ChainBook, target: ChainBook) -> HeldVersion:
     source.ledger.withdraw([each.sequence for each in source.ledger.believed], marker.sequence)
     source.ledger.lead(marker.sequence, None)
     source.merged_into = target.ledger.chain_key
+    target.ledger.absorbed += source.ledger.compactions
     elect(target)
     return marker
 
@@ -232,6 +238,7 @@ def unmerge(source: ChainBook, target: ChainBook) -> HeldVersion:
     if foreign:
         _believe_without(target, foreign, VersionOperation.UNMERGE)
     source.merged_into = None
+    target.ledger.absorbed = tuple(each for each in target.ledger.absorbed if each.chain_id != source.ledger.chain_id)
     own = [each for each in source.ledger.versions.values() if each.withdrawn_by == marker.sequence]
     return _rewrite(source, VersionOperation.UNMERGE, own)
 

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from app.domain.errors import InvalidInput, NotFound
-from app.domain.listing import Cursor, Page
+from collections.abc import Sequence
+from dataclasses import replace
+
+from app.domain.compaction import Compaction, Place
+from app.domain.errors import HistoryCompacted, InvalidInput, NotFound
+from app.domain.listing import Cursor
 from app.domain.memory_units import STATEMENTS
 from app.domain.ports import Clock
 from app.domain.scope import Scope
-from app.domain.time import FAR_FUTURE_MS
-from app.domain.versions import Comparison, Version, VersionStatus
+from app.domain.time import FAR_FUTURE_MS, from_ms
+from app.domain.versions import Comparison, Version, VersionPage, VersionStatus
 from app.services.ingest.assembling import entity_id
 from app.services.text.names import name_key
 from app.services.unit_access import not_found, reader_of
@@ -47,20 +51,25 @@ class VersionReading:
         *,
         include_deleted: bool = False,
     ) -> Version | None:
-        """What was believed at `known_ms` (None: what is now) to hold at `valid_ms` (None: now)."""
+        """What was believed at `known_ms` (None: what is now) to hold at `valid_ms` (None: now). Raises
+        HistoryCompacted where a version may have answered that is no longer kept."""
         moment = self._moment(valid_ms, known_ms)
         reader = reader_of(scope)
-        found = await self._repository.at(reader, node_id, moment, include_deleted=include_deleted)
+        found, compactions = await self._repository.at(reader, node_id, moment, include_deleted=include_deleted)
         if found and found.merged_into:
-            found = await self._repository.at(
+            found, compactions = await self._repository.at(
                 reader, node_id, moment, chain_id=found.merged_into, include_deleted=include_deleted
             )
+        for compaction in compactions:
+            if compaction.hides(moment.valid_ms, moment.known_ms, _place(found)):
+                raise _compacted(compaction)
         return found if found and found.status is VersionStatus.ASSERTED else None
 
     async def history(
         self, scope: Scope, node_id: str, first: int = 20, after: str | None = None, *, include_deleted: bool = False
-    ) -> Page[Version]:
-        """Every version of the slot, the last written first. Raises NotFound when the reader may see none of them."""
+    ) -> VersionPage:
+        """Every version of the slot, the last written first, and what was compacted. Raises NotFound when
+        the reader may see none of them."""
         rows = self._rows(first)
         before = _decoded(after)[0] if after else FIRST_SEQUENCE_AFTER_ALL
         found = await self._repository.history(
@@ -70,7 +79,8 @@ class VersionReading:
             raise not_found(node_id)
         items = tuple(found[:rows])
         cursors = tuple(Cursor(each.sequence, each.node.node_id) for each in items)
-        return Page(items, cursors, len(found) > rows)
+        gone = await self._repository.compacted(reader_of(scope), node_id, include_deleted=include_deleted)
+        return VersionPage(items, cursors, len(found) > rows, gone)
 
     async def believed(
         self,
@@ -81,18 +91,39 @@ class VersionReading:
         after: str | None = None,
         *,
         entity: str | None = None,
-    ) -> Page[Version]:
-        """What was believed of all slots, or of those of one entity (an id or a name), in the order of their keys."""
+    ) -> VersionPage:
+        """What was believed of all slots, or of those of one entity (an id or a name), in the order of their keys.
+        `compacted` tells of slots on the page for which one may have answered that is no longer kept."""
         rows, moment, reader = self._rows(first), self._moment(valid_ms, known_ms), reader_of(scope)
         after_key = _decoded(after)[1] if after else ""
-        if entity is None:
-            kinds = sorted(label.value for label in STATEMENTS)
+        kinds = sorted(label.value for label in STATEMENTS)
+        entity_node = _entity_id(entity) if entity is not None else None
+        if entity_node is None:
             found = await self._repository.list_at(reader, moment, after_key, rows + 1, kinds)
         else:
-            found = await self._repository.list_of_entity(reader, _entity_id(entity), moment, after_key, rows + 1)
+            found = await self._repository.list_of_entity(reader, entity_node, moment, after_key, rows + 1)
         shown = found[:rows]
-        return Page(
-            tuple(version for _, version in shown), tuple(Cursor(0, key) for key, _ in shown), len(found) > rows
+        until_key = shown[-1][0] if len(found) > rows else None
+        answers = dict(shown)
+        hiding = [
+            (key, compaction)
+            for key, compaction in await self._repository.list_compacted(
+                reader, kinds, entity_node, after_key, until_key, known_ms
+            )
+            if compaction.hides(moment.valid_ms, moment.known_ms, _place(answers.get(key)))
+        ]
+        hidden_keys, hidden = {key for key, _ in hiding}, tuple(compaction for _, compaction in hiding)
+        certain = [(key, version) for key, version in shown if key not in hidden_keys]
+        if shown and not certain and until_key is not None:
+            later = await self.believed(
+                scope, moment.valid_ms, known_ms, first, Cursor(0, until_key).encode(), entity=entity
+            )
+            return replace(later, compacted=(*hidden, *later.compacted))
+        return VersionPage(
+            tuple(version for _, version in certain),
+            tuple(Cursor(0, key) for key, _ in certain),
+            len(found) > rows,
+            hidden,
         )
 
     async def changes(
@@ -105,8 +136,9 @@ class VersionReading:
         *,
         node_id: str | None = None,
         entity: str | None = None,
-    ) -> Page[Version]:
-        """What was written in [since, until) in one slot, of one entity, or in the whole tenant, oldest first."""
+    ) -> VersionPage:
+        """What was written in [since, until) in one slot, of one entity, or in the whole tenant, oldest first.
+        `compacted` tells what was written then and is no longer kept."""
         if node_id is not None and entity is not None:
             raise InvalidInput("A slot and an entity at once.", "Ask for the changes of one of them.")
         rows = self._rows(first)
@@ -119,11 +151,23 @@ class VersionReading:
             place,
             rows + 1,
             node_id=node_id,
-            entity_id=_entity_id(entity) if entity else None,
+            entity_id=_entity_id(entity) if entity is not None else None,
         )
+        gone = await self._gone(scope, node_id, entity)
         items = tuple(found[:rows])
         cursors = tuple(Cursor(each.recorded_at_ms, each.node.node_id) for each in items)
-        return Page(items, cursors, len(found) > rows)
+        then = tuple(each for each in gone if each.first_recorded_ms < until and each.last_recorded_ms >= since_ms)
+        return VersionPage(items, cursors, len(found) > rows, then)
+
+    async def _gone(self, scope: Scope, node_id: str | None, entity: str | None) -> Sequence[Compaction]:
+        """What was compacted of a slot, of an entity, or of all."""
+        reader = reader_of(scope)
+        if node_id is not None:
+            return await self._repository.compacted(reader, node_id)
+        kinds = sorted(label.value for label in STATEMENTS)
+        entity_node = _entity_id(entity) if entity is not None else None
+        listed = await self._repository.list_compacted(reader, kinds, entity_node)
+        return [compaction for _, compaction in listed]
 
     async def compare(self, scope: Scope, before_id: str, after_id: str) -> Comparison:
         """Two versions, of one slot or of two. Raises NotFound."""
@@ -140,6 +184,20 @@ class VersionReading:
         if not 1 <= first <= self._page_rows_max:
             raise InvalidInput(f"{first} rows on a page.", f"Give a number from 1 to {self._page_rows_max}.")
         return first
+
+
+def _place(version: Version | None) -> Place | None:
+    return Place(version.chain_id, version.valid_since_ms, version.sequence) if version else None
+
+
+def _compacted(compaction: Compaction) -> HistoryCompacted:
+    first, last = (from_ms(each).isoformat() for each in (compaction.first_recorded_ms, compaction.last_recorded_ms))
+    return HistoryCompacted(
+        f"This part of the history was compacted: {compaction.count:,} versions written from {first} to {last} are no "
+        "longer kept.",
+        "Its summary stands in the history of the slot; the audit trail says who removed them, with their hashes. Ask "
+        "for a later time.",
+    )
 
 
 def _entity_id(entity: str) -> str:

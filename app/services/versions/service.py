@@ -262,10 +262,10 @@ class Versions:
     def _target(self, opened: OpenedChains, node_ids: Sequence[str], slot: SlotDraft | None, now_ms: int) -> Target:
         books = {row["chain_key"]: book_of(row, now_ms) for row in opened.chains}
         for book in books.values():
-            if book.ledger.sequence > self._repository.limits.versions_max:
+            if book.ledger.held_count > self._repository.limits.versions_max:
                 raise LimitExceeded(
-                    f"This slot has {book.ledger.sequence:,} versions.",
-                    f"At most {self._repository.limits.versions_max:,} can be changed at once.",
+                    f"This slot has {book.ledger.held_count:,} versions.",
+                    f"At most {self._repository.limits.versions_max:,} can be changed at once: run the job `compact`.",
                 )
         if slot:
             book = books.get(slot.chain_key) or ChainBook(slot.new_ledger(), {}, now_ms)

@@ -15,7 +15,7 @@ from app.store.queries import all_query_names, project_folder
 from tests.builders import turn
 
 FOR_PEOPLE = [name for name in all_query_names() if name.startswith(("browser/", "audit/"))]
-GOOD_WHEN_EMPTY = {"browser/find_orphans", "audit/list_merged_chains"} | {
+GOOD_WHEN_EMPTY = {"browser/find_orphans", "audit/list_merged_chains", "audit/list_compacted_chains"} | {
     name for name in FOR_PEOPLE if name.startswith("audit/find_")
 }
 TENANT = "WITH 'local' AS"

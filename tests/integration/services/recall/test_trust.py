@@ -12,8 +12,13 @@ from app.domain.ingest import Turn
 from app.domain.knowledge import MemoryKind
 from app.domain.recall import ContextPack, Hit, RecallFilters, RecallRequest
 from app.domain.scope import Scope
-from app.domain.time import to_ms
+from app.domain.time import SystemClock, to_ms
 from app.domain.versions import Act, VersionContent
+from app.services.jobs import Jobs, RegisteredJob
+from app.services.versions.compacting import Compact, CompactionPolicy
+from app.store.compaction import CompactionRepository
+from app.store.graph import Graph
+from app.store.jobs import JobRepository
 from tests.builders import MONDAY_MORNING
 
 DAY_MINUTES = 24 * 60
@@ -88,6 +93,22 @@ async def test_asked_in_the_past_what_held_then_leads_and_nothing_later_is_told(
     assert pack.hits[0].superseded == ()
     assert "now: Anna moved to Oslo" in hit_of(pack, "in Bergen").superseded[0].note
     assert "Tromso" not in str(pack)
+
+
+async def test_asked_about_a_time_whose_versions_were_compacted_the_trace_says_so(
+    memory: Memory, scope: Scope, graph: Graph
+) -> None:
+    await remember(memory, scope, MOVES)
+    compact = Compact(CompactionRepository(graph), SystemClock(), CompactionPolicy(versions_max=1))
+    jobs = Jobs([RegisteredJob(compact)], JobRepository(graph), SystemClock())
+    assert (await jobs.run(scope, "compact")).counts == {"chains": 1, "versions": 2}
+    past = await memory.recall.recall(scope, RecallRequest("Where does Anna live?", asked_at_ms=on_day(90)))
+    present = await memory.recall.recall(scope, RecallRequest("Where does Anna live?"))
+
+    assert "what was known then of anna was compacted: values may be missing" in past.trace.notes
+    assert not any(hit.is_current for hit in past.hits)
+    assert present.hits[0].is_current
+    assert not any("compacted" in note for note in present.trace.notes)
 
 
 async def present_fact(memory: Memory, scope: Scope, words: str) -> str:

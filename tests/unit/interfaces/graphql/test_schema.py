@@ -8,9 +8,7 @@ from app.interfaces.graphql.schema import SCHEMA_FILE, schema_text
 
 
 def test_the_committed_schema_is_todays() -> None:
-    assert SCHEMA_FILE.read_text(encoding="utf-8") == schema_text(), (
-        "Write it anew: python -c 'from app.interfaces.graphql.schema import write_schema; write_schema()'"
-    )
+    assert SCHEMA_FILE.read_text(encoding="utf-8") == schema_text(), "Write it anew: poe docs"
 
 
 def test_every_operation_and_type_has_a_description() -> None:
