@@ -84,6 +84,8 @@ class ConflictSide:
     is_believed: bool = True
     is_contested: bool = False
     """Told and not believed, and nobody has decided yet."""
+    audience: str = ""
+    """Who may read it; empty where it was not read, while it is written."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -101,15 +101,16 @@ class Conflicts:
         review_id = review_id_of(conflict.chain_id, conflict.second.version_id)
         if await self._reviews.item(reader_of(scope), review_id):
             return
+        audience = conflict.second.audience
         properties = {
             "node_id": review_id,
             "created_at": now_ms,
             "creator": OPERATOR,
-            "audience": scope.user_id,
+            "audience": audience,
             **review_properties(conflict.chain_id, conflict.second.version_id, judged),
         }
         sides = (conflict.first.version_id, conflict.second.version_id)
-        event = EventDraft(EventName.CONFLICT_DETECTED, sides, {"review_id": review_id}, scope.user_id)
+        event = EventDraft(EventName.CONFLICT_DETECTED, sides, {"review_id": review_id}, audience)
         told = event_statement([event], now_ms, creator=OPERATOR)
         asking = asking_statement(review_id, properties, now_ms)
         await self._reviews.write(scope.signed("ask_review", OPERATOR), asking, now_ms, told)

@@ -131,6 +131,7 @@ def side_of_row(
         contradicting=content.get("contradicting") or 0,
         is_verified=content.get("verified_at") is not None,
         is_believed=held.is_believed,
+        audience=content.get("audience") or "",
     )
 
 

@@ -9,9 +9,9 @@ import pytest
 from app.bootstrap import Memory
 from app.domain.conflicts import ConflictRule, ConflictType, ReviewKind, ReviewState
 from app.domain.errors import Conflict, InvalidInput, NotFound
-from app.domain.ingest import Document
+from app.domain.ingest import Document, IngestOptions
 from app.domain.knowledge import EdgeType
-from app.domain.scope import Scope
+from app.domain.scope import Scope, Visibility
 from app.domain.time import to_ms
 from app.domain.versions import Act, VersionOperation
 from app.store.graph import Graph
@@ -130,6 +130,28 @@ async def test_plain_words_correct_what_was_said(
     assert home.valid_since_ms == to_ms(MONDAY_MORNING)
     [around] = await memory.units.neighbours(scope, [home.node.node_id], [EdgeType.DERIVED_FROM])
     assert [each.node.node_id for each in around] == list(report.episode_ids)
+
+
+async def test_a_review_of_shared_words_is_for_all_who_read_them_and_of_private_ones_for_one(
+    memory: Memory, graph: Graph, scope: Scope
+) -> None:
+    """Reviews and events of detection on demand, as those of ingestion."""
+    anna = replace(scope, user_id="anna")
+    for visibility, name in ((Visibility.TEAM, "王伟"), (Visibility.PRIVATE, "王芳")):
+        for city, source in (("北京", f"{name}1.txt"), ("上海", f"{name}2.txt")):
+            said = replace(told(city, source), text=f"{name}住在{city}。")
+            await memory.ingest.ingest(scope, [said], IngestOptions(visibility=visibility))
+    gone = "MATCH (n {tenant_id: $tenant_id}) WHERE n:ReviewItem OR n:Event DETACH DELETE n"
+    await run(graph, scope.tenant_id, gone)
+    assert (await memory.reviews.page(scope)).items == ()
+
+    await memory.conflicts.detect(scope, auto_merge=True)
+
+    assert len((await memory.reviews.page(scope)).items) == 2
+    [shared] = (await memory.reviews.page(anna)).items
+    assert all("王伟" in side.text for side in shared.sides)
+    events = "MATCH (e:Event {tenant_id: $tenant_id, name: 'Memory.ConflictDetected'}) RETURN e.audience AS audience"
+    assert {row["audience"] for row in await read_rows(graph, scope.tenant_id, events)} == {"*", "ming"}
 
 
 async def test_two_names_that_may_be_one_wait_for_a_person_who_may_read_both(memory: Memory, scope: Scope) -> None:
