@@ -36,6 +36,7 @@ from app.services.conflicts.reviews import Reviews
 from app.services.consolidation.compression import Compression
 from app.services.consolidation.patterns import Patterns
 from app.services.consolidation.service import Consolidation
+from app.services.derivations import Derivations
 from app.services.entity_merging import EntityMerging
 from app.services.events import EventPolicy, MemoryEvents
 from app.services.feedback import Feedback
@@ -68,6 +69,7 @@ from app.services.versions.service import Versions
 from app.settings import Settings
 from app.store.capabilities import Capabilities, probe
 from app.store.consolidation import ConsolidationRepository
+from app.store.derivations import DerivationRepository
 from app.store.embeddings import EmbeddingRepository
 from app.store.evaluation import EvaluationRepository
 from app.store.events import EventRepository
@@ -104,6 +106,7 @@ class Memory:
     conflicts: Conflicts
     reviews: Reviews
     audit_trail: AuditTrail
+    derivations: Derivations
     originals: Originals
     feedback: Feedback
     consolidation: Consolidation
@@ -223,6 +226,7 @@ def build_memory(
         conflicts=beliefs.conflicts,
         reviews=beliefs.reviews,
         audit_trail=beliefs.audit_trail,
+        derivations=Derivations(DerivationRepository(graph), settings.page_rows_max),
         originals=Originals(PersonalDataRepository(graph), blobs, Sealing(secret_of(settings))),
         feedback=Feedback(units, clock, unit_policy),
         consolidation=consolidation_of(graph, clock),

@@ -15,6 +15,7 @@ from app.services.consolidation.jobs import COMPRESS_OPTIONS, CONSOLIDATE_OPTION
 from app.services.consolidation.patterns import Patterns
 from app.services.consolidation.service import Consolidation
 from app.services.consolidation.similarity import SimilarityLinking
+from app.services.derivations import RecomputeStale
 from app.services.embedding_jobs import EmbedPending, ReEmbed
 from app.services.ingest.embedding import BatchEmbedding
 from app.services.ingest.policy import IngestPolicy
@@ -30,6 +31,7 @@ from app.services.text.search_text import SEARCH_TEXT_VERSION, SearchAnalyzer
 from app.settings import Settings
 from app.store.audit_trail import AuditTrailRepository
 from app.store.consolidation import ConsolidationRepository
+from app.store.derivations import DerivationRepository
 from app.store.embeddings import EmbeddingRepository
 from app.store.graph import Graph
 from app.store.graph_science import GraphScienceRepository
@@ -92,6 +94,12 @@ def registered_jobs(
             Compress(Compression(ConsolidationRepository(graph), SearchAnalyzer(), clock), lifecycle),
             nightly,
             COMPRESS_OPTIONS,
+        ),
+        RegisteredJob(
+            RecomputeStale(
+                DerivationRepository(graph), consolidation_of(graph, clock), patterns_of(settings, graph, clock), clock
+            ),
+            Every(SIX_HOURS_SECONDS),
         ),
         RegisteredJob(Decay(lifecycle, clock, decay_policy(settings)), nightly, DECAY_OPTIONS),
     ]

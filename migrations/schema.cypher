@@ -103,3 +103,6 @@ CREATE INDEX episode_model_state IF NOT EXISTS FOR (n:Episode) ON (n.tenant_id, 
 
 // V0012__compacted_chains
 CREATE INDEX chain_by_compaction IF NOT EXISTS FOR (n:VersionChain) ON (n.tenant_id, n.compacted_at);
+
+// V0013__stale_memories
+CREATE INDEX memory_by_staleness IF NOT EXISTS FOR (n:Memory) ON (n.tenant_id, n.stale_since);

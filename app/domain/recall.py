@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from app.domain.derivations import Staleness
 from app.domain.errors import InvalidInput
 from app.domain.knowledge import MemoryKind
 from app.domain.lifecycle import Tier
@@ -218,7 +219,7 @@ class Hit:
     """One recalled memory. `score` orders this answer only; `score_parts` names every term that made it.
     `matched_keys` are the codes and quoted strings of the question that it holds to the letter; `snippet` is the part
     of its text that holds most words of the question; `cursor` is where the next page goes on after it. `tokens`
-    are of the source line, the text and the notes of what was superseded."""
+    are of the source line, the text and the notes of what was superseded or is `stale`."""
 
     node_id: str
     kind: MemoryKind
@@ -236,11 +237,18 @@ class Hit:
     tokens: int
     also: tuple[str, ...] = ()
     superseded: tuple[Superseded, ...] = ()
+    stale: Staleness | None = None
     is_current: bool = False
     matched_keys: tuple[str, ...] = ()
     snippet: str = ""
     found_by: tuple[FoundBy, ...] = ()
     cursor: str = ""
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """What packs say behind its words."""
+        marks = tuple(mark.note for mark in self.superseded)
+        return (*marks, self.stale.note) if self.stale else marks
 
     @property
     def source_line(self) -> str:

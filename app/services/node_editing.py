@@ -16,6 +16,7 @@ from app.domain.versions import Act
 from app.services.edge_rules import MEMORIES
 from app.services.unit_access import audience_of_nodes, event_of, not_found, reader_of
 from app.services.unit_drafting import HandMadeNode, MemoryUnitPolicy, UnitDrafting, check_share
+from app.store.derivations import flagging_statement
 from app.store.graph import Statement
 from app.store.ingest import ALIASES_MAX
 from app.store.memory_units import FoundNode, MemoryUnitRepository, OpenedChange
@@ -184,8 +185,9 @@ class NodeEditing:
         hiding = Statement("memory_unit/hide_node", about)
         policy = self._policy
         narrowing = Statement("memory_unit/narrow_entities", {**about, "rows_max": policy.hidden_max})
+        flagging = flagging_statement([before.node_id], now_ms)
         if before.label is not NodeLabel.EPISODE:
-            return [hiding, narrowing]
+            return [hiding, narrowing, flagging]
         return [
             hiding,
             Statement("memory_unit/hide_dependants", {**about, "rows_max": policy.hidden_max}),
@@ -199,6 +201,7 @@ class NodeEditing:
                     "characters_max": policy.session_text_characters_max,
                 },
             ),
+            flagging,
         ]
 
 

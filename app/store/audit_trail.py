@@ -22,6 +22,7 @@ DERIVED = frozenset(
         "ingest/extend_windows", "ingest/create_edges", "ingest/create_new_edges", "memory_unit/recount_documents",
         "memory_unit/rebuild_surroundings", "memory_unit/narrow_entities", "consolidation/quote_members",
         "consolidation/replace_membership", "consolidation/replace_parents", "consolidation/set_centrality",
+        "derivation/flag_stale",
     }
 )  # fmt: skip
 """What follows from the memories of the same transaction: ends, names, counters."""

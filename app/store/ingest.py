@@ -10,6 +10,7 @@ from typing import Any
 from app.domain.audit_trail import Signature
 from app.domain.errors import LimitExceeded
 from app.domain.time import FAR_FUTURE_MS
+from app.store.derivations import flagging_statement
 from app.store.graph import Graph, Row, Statement, StatementRows
 from app.store.tenant_writes import Planned, write_signed
 from app.store.versions import ChainKeys, ChainLimits, OpenedChains, reading_statement
@@ -302,8 +303,9 @@ def _state(row: Row) -> IngestState:
 def _changing(rows: BatchRows, now_ms: int) -> list[Statement]:
     """Statements over what is new or known to exist; versions are closed before their successors take ACTIVE_OF.
 
-    Passages give way last: what the new ones say again stands on these by then.
+    Passages give way last: what the new ones say again stands on these by then. What rests on any of them is flagged.
     """
+    gone = [row["node_id"] for row in (*rows.closed, *rows.replaced)]
     return [
         Statement("ingest/create_memories", {"rows": rows.memories}),
         Statement("version/copy_vectors", {"rows": rows.vectors}),
@@ -315,4 +317,5 @@ def _changing(rows: BatchRows, now_ms: int) -> list[Statement]:
         Statement("ingest/create_edges", {"rows": rows.edges}),
         Statement("ingest/revive_passages", {"rows": rows.revived, "open_end": FAR_FUTURE_MS, "now_ms": now_ms}),
         Statement("ingest/supersede_passages", {"rows": rows.replaced, "now_ms": now_ms}),
+        flagging_statement(gone, now_ms),
     ]

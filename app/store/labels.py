@@ -31,7 +31,7 @@ from app.store.edge_labels import (
     QuotingEdge,
 )
 from app.store.statement_properties import StatementProperties
-from app.store.version_properties import CompactionProperties, VersionProperties
+from app.store.version_properties import CompactionProperties, StaleProperties, VersionProperties
 
 
 class Node(StructuredNode):
@@ -107,7 +107,7 @@ class VersionChain(Node, CompactionProperties):
     active_version = RelationshipFrom("Memory", EdgeType.ACTIVE_OF.value, model=ActiveEdge)
 
 
-class Memory(Node, VersionProperties):
+class Memory(Node, VersionProperties, StaleProperties):
     """What can be recalled. `superseded_at` is the far future while the memory holds."""
 
     kind = StringProperty()

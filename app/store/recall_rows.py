@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from app.domain.derivations import Staleness, StaleReason
 from app.domain.knowledge import MemoryKind
 
 EntityCount = tuple[str, int]
@@ -179,6 +180,7 @@ class EvidenceRow:
     sources: tuple[SourceRow, ...]
     episode_ids: tuple[str, ...]
     superseded: tuple[SupersededRow, ...] = ()
+    stale: Staleness | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -312,7 +314,7 @@ def episode_of(values: Any) -> EpisodeRow:
 
 def evidence_of(values: Any) -> EvidenceRow:
     node_id, kind, text, title, event_at, session_id, speaker, confidence, weight, is_turn, *lists = values
-    mentions, sources, episodes, superseded = lists
+    mentions, sources, episodes, superseded, stale = lists
     return EvidenceRow(
         node_id=node_id,
         kind=kind,
@@ -328,7 +330,13 @@ def evidence_of(values: Any) -> EvidenceRow:
         sources=tuple(SourceRow(*source) for source in sources),
         episode_ids=tuple(episodes),
         superseded=tuple(map(_superseded_of, superseded)),
+        stale=_staleness_of(stale) if stale else None,
     )
+
+
+def _staleness_of(values: Any) -> Staleness:
+    since, because, path, lost = values
+    return Staleness(since, StaleReason(because), tuple(path), lost or "")
 
 
 def _superseded_of(values: Any) -> SupersededRow:

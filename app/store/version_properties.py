@@ -28,6 +28,15 @@ class VersionProperties:
     verified_because = StringProperty()
 
 
+class StaleProperties:
+    """Of what rests on a memory that is not so any more: since when, what became of that, and the ids of the path that
+    leads there. Not a label."""
+
+    stale_since = IntegerProperty()
+    stale_because = StringProperty()
+    stale_path = ArrayProperty(StringProperty())
+
+
 class CompactionProperties:
     """What a chain keeps of versions that were removed (`domain.compaction`). Not a label."""
 

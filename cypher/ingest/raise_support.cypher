@@ -12,5 +12,5 @@ SET n.support_count = n.support_count + row.count,
     n.last_accessed_at = $now_ms,
     n.active = CASE WHEN n.fate IS NULL THEN n.active ELSE true END,
     n.embedding_pending = CASE WHEN n.fate = 'archived' AND n.embedding_model IS NOT NULL THEN true ELSE n.embedding_pending END,
-    n.fate = null, n.faded_at = null,
+    n.fate = null, n.faded_at = null, n.stale_since = null, n.stale_because = null, n.stale_path = null,
     n.updated_at = $now_ms;

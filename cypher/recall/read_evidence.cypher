@@ -1,7 +1,8 @@
 // The words of what was found, where they stand in the raw chunks, and what they state that no longer holds.
-// returns: memories = [[node_id, kind, text, title, event_at, session_id, speaker, confidence, weight, is_turn, mentions, sources, episodes, superseded]], in the order of $ids
+// returns: memories = [[node_id, kind, text, title, event_at, session_id, speaker, confidence, weight, is_turn, mentions, sources, episodes, superseded, stale]], in the order of $ids
 // returns: mentions = [[entity_id, name]]; sources = [[raw_id, sha256, path, mime, offset, length, source_id, said_at, speaker, session_id]]; episodes = [id]
 // returns: superseded = [[node_id, text, until, now_id, now_text, now_event_at, source]], the last first; until: when it ceased to hold or was taken back; now_text is empty where nothing is known instead; source as in sources
+// returns: stale = [since, because, [node_id], text of the last of them], null unless it rests on what is not so any more
 // bound: $ids_max memories, $sources_max sources, $names_max names and $superseded_max superseded statements each, versions up to 20 links away
 :param tenant_id => 'local';
 :param audiences => ['local', '*'];
@@ -58,6 +59,12 @@ WITH place, memory,
 ORDER BY place
 RETURN collect([
   memory.node_id, memory.kind, memory.text, memory.title, memory.event_at, memory.session_id, memory.speaker,
-  memory.confidence, memory.weight, memory.unit = 'turn', mentions, sources, episodes, superseded
+  memory.confidence, memory.weight, memory.unit = 'turn', mentions, sources, episodes, superseded,
+  CASE WHEN memory.stale_since <= $believed_at THEN [memory.stale_since, memory.stale_because, memory.stale_path,
+    head(COLLECT {
+      MATCH (lost:Node {tenant_id: $tenant_id, node_id: memory.stale_path[-1]})
+      WHERE lost.deleted_at IS NULL AND lost.audience IN $audiences
+      RETURN lost.text LIMIT 1
+    })] END
 ]) AS memories
 LIMIT 1

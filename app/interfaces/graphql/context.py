@@ -22,6 +22,7 @@ from app.services.conflicts.reviews import Reviews
 from app.services.consolidation.compression import Compression
 from app.services.consolidation.patterns import Patterns
 from app.services.consolidation.service import Consolidation
+from app.services.derivations import Derivations
 from app.services.entity_merging import EntityMerging
 from app.services.events import MemoryEvents
 from app.services.feedback import Feedback
@@ -67,6 +68,8 @@ class MemoryServices(Protocol):
     def reviews(self) -> Reviews: ...
     @property
     def audit_trail(self) -> AuditTrail: ...
+    @property
+    def derivations(self) -> Derivations: ...
     @property
     def feedback(self) -> Feedback: ...
     @property

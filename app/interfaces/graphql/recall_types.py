@@ -10,6 +10,7 @@ from strawberry.scalars import JSON
 
 from app.domain import recall
 from app.interfaces.graphql.context import Info
+from app.interfaces.graphql.derivations import Staleness
 from app.interfaces.graphql.enums import Intent, MemoryKind, Strategy
 from app.interfaces.graphql.moments import moment_of
 from app.interfaces.graphql.problems import Problem
@@ -110,6 +111,9 @@ class Hit:
     tokens: int = strawberry.field(description="Of the source line, the text and the notes of what was superseded.")
     also: list[str] = strawberry.field(description="Ids of memories that say the same.")
     superseded: list[Superseded] = strawberry.field(description="What it states that no longer holds.")
+    stale: Staleness | None = strawberry.field(
+        description="What it rests on is not so any more; it keeps half its score."
+    )
     is_current: bool = strawberry.field(description="It says the present value that is asked for.")
     matched_keys: list[str] = strawberry.field(description="Codes and quoted strings that it holds to the letter.")
     snippet: str = strawberry.field(description="The part of the text with most words of the question.")
@@ -141,6 +145,7 @@ class Hit:
             tokens=found.tokens,
             also=list(found.also),
             superseded=[Superseded.of(each) for each in found.superseded],
+            stale=Staleness.of(found.stale) if found.stale else None,
             is_current=found.is_current,
             matched_keys=list(found.matched_keys),
             snippet=found.snippet,

@@ -17,6 +17,7 @@ from app.domain.errors import GraphMemoryError
 from app.interfaces.graphql.audit_trail import AuditQuery
 from app.interfaces.graphql.conflicts import ConflictMutation, ConflictQuery
 from app.interfaces.graphql.consolidation import ConsolidationMutation
+from app.interfaces.graphql.derivations import DerivationQuery
 from app.interfaces.graphql.jobs import JobMutation, JobQuery
 from app.interfaces.graphql.layers import LayerMutation
 from app.interfaces.graphql.lifecycle import LifecycleMutation, LifecycleQuery
@@ -78,7 +79,9 @@ def make_schema(policy: GraphqlPolicy | None = None, *, introspection: bool = Tr
     if not introspection:
         extensions.append(DisableIntrospection)
     return MemorySchema(
-        query=merge_types("Query", (Query, VersionQuery, ConflictQuery, AuditQuery, JobQuery, LifecycleQuery)),
+        query=merge_types(
+            "Query", (Query, VersionQuery, ConflictQuery, AuditQuery, DerivationQuery, JobQuery, LifecycleQuery)
+        ),
         mutation=merge_types("Mutation", MUTATIONS),
         subscription=Subscription,
         extensions=extensions,

@@ -27,6 +27,7 @@ from app.interfaces.memctl import (
     search,
     serve,
     show,
+    stale,
     worker,
 )
 from app.interfaces.memctl.audit import audit_app
@@ -88,6 +89,7 @@ COMMANDS = (
     Command(
         "review", conflicts.review, BELIEVE, 'memctl review review_1f0c2a9b --keep fact_77aa01cd --reason "I asked"'
     ),
+    Command("stale", stale.stale, BELIEVE, "memctl stale --first 50"),
     Command("explain", forgetting.explain, OPERATE, "memctl explain episode_1f0c2a9b"),
     Command("forgotten", forgetting.forgotten, OPERATE, "memctl forgotten --first 50"),
     Command("bring-back", forgetting.bring_back, OPERATE, "memctl bring-back episode_1f0c2a9b"),

@@ -31,8 +31,8 @@ def show_pack(pack: ContextPack, output: Output, hits_shown: int | None = None) 
             heading.append("  holds now", style="green")
         console.print(heading, soft_wrap=True)
         console.print(Padding(escape(_shown(hit.text)), (0, 0, 0, 3), expand=False))
-        for mark in hit.superseded:
-            console.print(Padding(Text(mark.note, style="yellow"), (0, 0, 0, 3), expand=False), soft_wrap=True)
+        for note in hit.notes:
+            console.print(Padding(Text(note, style="yellow"), (0, 0, 0, 3), expand=False), soft_wrap=True)
         for citation in hit.citations:
             console.print(Padding(Text(_place(citation), style="dim"), (0, 0, 0, 3), expand=False), soft_wrap=True)
     if hits_shown is not None and len(pack.hits) > hits_shown:
@@ -74,7 +74,7 @@ def markdown_of(pack: ContextPack, output: Output) -> str:
         first, *rest = _fact_lines(pack.facts)
         lines += [f"**{first}**", "", *(f"- {line.strip()}" for line in rest), ""]
     for number, hit in enumerate(pack.hits, 1):
-        lines.append(" ".join((f"{number}. {hit.text}", *(mark.note for mark in hit.superseded))))
+        lines.append(" ".join((f"{number}. {hit.text}", *hit.notes)))
         lines += [
             f"   - “{_shown(citation.quote)}” ({_said(citation, output)}, `{_place(citation)}`)"
             for citation in hit.citations

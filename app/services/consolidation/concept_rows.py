@@ -61,6 +61,9 @@ class ConceptMaking:
             "updated_at": self.now_ms,
             "superseded_at": FAR_FUTURE_MS,
             "confidence": 1.0,
+            "stale_since": None,
+            "stale_because": None,
+            "stale_path": None,
             **own,
         }
 

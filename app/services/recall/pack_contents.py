@@ -171,6 +171,8 @@ class Packer:
         candidates = packing.candidates_of(page, of_kind, self.analyzer.tokens)
         if keys is not None:
             candidates = tuple(item for item in candidates if matched_keys(item, keys))
+        if is_by_relevance(request):
+            candidates = packing.stale_last(candidates, self.packing.stale_share)
         folded = packing.fold_same(candidates, self.packing.same_from)
         if leading:
             folded = led_by(folded, leading, self.packing.current_share)
@@ -186,8 +188,8 @@ class Packer:
 
     def _tokens_of(self, candidate: Candidate, *, with_source: bool) -> int:
         text = packing.shown(candidate.row, with_source=with_source)
-        note = self.embedder.count_tokens(note_of(candidate.row)) if candidate.row.superseded else 0
-        return self.embedder.count_tokens(text) + note
+        note = note_of(candidate.row)
+        return self.embedder.count_tokens(text) + (self.embedder.count_tokens(note) if note else 0)
 
     async def _cite(self, chosen: Sequence[Candidate], request: RecallRequest) -> Cited:
         if not request.need_citations:
@@ -231,6 +233,7 @@ class Packer:
             tokens=candidate.tokens,
             also=candidate.also,
             superseded=marks_of(row, marks.citations),
+            stale=row.stale,
             is_current=_is_leading(candidate, marks.leading),
             matched_keys=matched_keys(candidate, ranked.keys),
             snippet=snippet_of(row.text, matched),

@@ -40,6 +40,19 @@ def fold_same(candidates: Sequence[Candidate], same_from: float) -> tuple[Candid
     return tuple(kept)
 
 
+def stale_last(candidates: Sequence[Candidate], share: float) -> tuple[Candidate, ...]:
+    """What rests on a memory that is not so any more keeps `share` of its score."""
+    if not any(candidate.row.stale for candidate in candidates):
+        return tuple(candidates)
+    placed = [
+        replace(candidate, scored=candidate.scored.lifted("stale", (share - 1) * candidate.scored.score))
+        if candidate.row.stale
+        else candidate
+        for candidate in candidates
+    ]
+    return tuple(sorted(placed, key=lambda item: -item.scored.score))
+
+
 def choose(
     candidates: Sequence[Candidate],
     budget_tokens: int,

@@ -94,7 +94,8 @@ class PackingPolicy:
     """What scores less than `score_share_min` of the best is not packed. `redundancy`: what MMR takes off for likeness
     to what is packed. `same_from`: overlap of words (Jaccard) from which two memories say the same.
     `facts_share`: what a list of facts may take of the budget, `facts_max` of the memories that are read.
-    `current_share`: how far what holds now is put above the best."""
+    `current_share`: how far what holds now is put above the best; `stale_share`: what is left of the score of what
+    rests on a memory that is not so any more."""
 
     candidates_max: int = 40
     score_share_min: float = 0.05
@@ -104,6 +105,7 @@ class PackingPolicy:
     citations_max: int = 3
     facts_share: float = 0.5
     current_share: float = 0.1
+    stale_share: float = 0.5
     facts_max: int = 40
 
 

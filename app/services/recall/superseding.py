@@ -29,7 +29,8 @@ def marks_of(row: EvidenceRow, citations: Mapping[str, Sequence[Citation]] | Non
 
 def note_of(row: EvidenceRow) -> str:
     """The text of all marks of a hit, as packs show it behind the hit's own."""
-    return " ".join(mark.note for mark in marks_of(row))
+    notes = [mark.note for mark in marks_of(row)]
+    return " ".join([*notes, row.stale.note] if row.stale else notes)
 
 
 def rows_to_cite(rows: Iterable[EvidenceRow]) -> tuple[EvidenceRow, ...]:

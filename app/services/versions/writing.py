@@ -16,6 +16,7 @@ from app.services.ingest.graph_rows import GraphRows
 from app.services.versions.book import ChainBook
 from app.services.versions.chain_rows import add_chain, ledger_of, version_properties
 from app.services.versions.contents import add_content
+from app.store.derivations import flagging_statement
 from app.store.events import event_statement
 from app.store.graph import Row, Statement
 from app.store.ingest import ALIASES_MAX
@@ -138,6 +139,8 @@ def _statements(rows: GraphRows, written: Written, book: ChainBook, shown: str) 
     if not statements:
         return []
     audience = next(iter(book.rows.values()))["content"]["audience"] if book.rows else _audience(rows)
+    if rows.closed:
+        statements.append(flagging_statement((row["node_id"] for row in rows.closed), now_ms))
     made = tuple(row["properties"]["node_id"] for row in rows.memories) or (shown,)
     detail = {"operation": written.operation.value, "chain_id": book.ledger.chain_id}
     name = EventName.NODE_CREATED if rows.memories else EventName.NODE_UPDATED

@@ -15,9 +15,12 @@ from app.store.queries import all_query_names, project_folder
 from tests.builders import turn
 
 FOR_PEOPLE = [name for name in all_query_names() if name.startswith(("browser/", "audit/"))]
-GOOD_WHEN_EMPTY = {"browser/find_orphans", "audit/list_merged_chains", "audit/list_compacted_chains"} | {
-    name for name in FOR_PEOPLE if name.startswith("audit/find_")
-}
+GOOD_WHEN_EMPTY = {
+    "browser/find_orphans",
+    "audit/list_merged_chains",
+    "audit/list_compacted_chains",
+    "audit/list_stale_memories",
+} | {name for name in FOR_PEOPLE if name.startswith("audit/find_")}
 TENANT = "WITH 'local' AS"
 SESSION = "quickstart-bluetooth-fixed"
 """The names that the files' examples use, so that only the tenant is exchanged."""

@@ -6,7 +6,15 @@ from typing import Any
 
 from app.bootstrap import Memory
 from app.domain.ingest import Document, Turn
+from app.domain.knowledge import NodeLabel, Role
+from app.domain.memory_units import GivenRole, NodeDraft
 from app.domain.scope import Scope
+from app.domain.time import SystemClock
+from app.domain.versions import Act, VersionContent
+from app.services.jobs import Jobs, RegisteredJob
+from app.services.versions.compacting import Compact, CompactionPolicy
+from app.store.compaction import CompactionRepository
+from app.store.jobs import JobRepository
 from tests.integration.interfaces.graphql.conftest import GraphqlClient
 
 CHANGE = "... on GraphMemoryProblem { code } ... on VersionChange { operation versionId headId changed }"
@@ -17,6 +25,11 @@ HISTORY = """query ($id: ID!, $first: Int!, $after: String) { factHistory(id: $i
 AS_OF = "query ($id: ID!, $known: DateTime) { factAsOf(id: $id, knownAt: $known) { node { text } recordedAt } }"
 COMPARE = """query ($a: ID!, $b: ID!) { compareVersions(before: $a, after: $b) {
   text { kind text } fields { name before after } changeCount } }"""
+
+COMPACTED = """query ($id: ID!) { factHistory(id: $id) {
+  nodes { sequence } compacted { count through operators contentHash chainId } } }"""
+STALE = """{ staleMemories { edges { cursor node {
+  node { id text } staleness { because path lost note } } } pageInfo { hasNextPage } } }"""
 
 
 def one(name: str) -> str:
@@ -120,3 +133,43 @@ async def test_what_contradicts_is_listed_and_decided(client: GraphqlClient, mem
     assert done == {"state": "DECIDED", "decision": item["sides"][1]["id"], "decidedBy": "ming"}
     assert (await client.ask(DECIDE, id=item["id"], keep="neither"))["decideReview"] == {"code": "CONFLICT"}
     assert (await client.ask(REVIEWS))["reviews"]["nodes"] == []
+
+
+async def test_what_a_slot_no_longer_keeps_is_told_beside_its_history(
+    client: GraphqlClient, memory: Memory, tenant: str
+) -> None:
+    scope, told = Scope(tenant, "ming"), await home_of(memory, tenant)
+    for number in range(3):
+        told = (await memory.versions.supersede(scope, told, VersionContent(f"小明住在第{number}处"), Act())).version_id
+    await run_compaction(memory, scope, versions_max=2)
+
+    page = (await client.ask(COMPACTED, id=told))["factHistory"]
+    assert [each["sequence"] for each in page["nodes"]] == [4, 3]
+    [summary] = page["compacted"]
+    assert (summary["count"], summary["through"], len(summary["contentHash"])) == (2, 2, 32)
+    gone = await client.refused(
+        'query ($id: ID!) { factAsOf(id: $id, validAt: "2025-03-01T00:00:00Z") { sequence } }', id=told
+    )
+    assert gone["extensions"]["code"] == "HISTORY_COMPACTED"
+
+
+async def run_compaction(memory: Memory, scope: Scope, *, versions_max: int) -> None:
+    job = Compact(CompactionRepository(memory.graph), SystemClock(), CompactionPolicy(versions_max))
+    await Jobs([RegisteredJob(job)], JobRepository(memory.graph), SystemClock()).run(scope, "compact")
+
+
+async def test_what_rests_on_a_retracted_fact_is_listed_with_its_path(
+    client: GraphqlClient, memory: Memory, tenant: str
+) -> None:
+    scope, home = Scope(tenant, "ming"), await home_of(memory, tenant)
+    walks = NodeDraft(NodeLabel.FACT, "小明逛胡同", predicate="walks", roles=(GivenRole(Role.AGENT, "小明"),))
+    told = (await memory.versions.record(scope, walks, Act("so it seems", (home,)))).version_id
+    await memory.versions.retract(scope, home, Act("a joke"))
+
+    page = (await client.ask(STALE))["staleMemories"]
+    [edge] = page["edges"]
+    assert edge["node"]["node"] == {"id": told, "text": "小明逛胡同"}
+    staleness = edge["node"]["staleness"]
+    assert (staleness["because"], staleness["path"]) == ("RETRACTED", [told, home])
+    assert staleness["lost"] in staleness["note"]
+    assert page["pageInfo"]["hasNextPage"] is False

@@ -81,6 +81,20 @@ def test_a_fact_without_a_slot_keeps_its_reason_and_its_evidence(memctl: Memctl)
     assert memctl("fact", "--add", "小明去过巴黎", "--evidence", "fact_nowhere", "--json").error["code"] == "NOT_FOUND"
 
 
+def test_what_rests_on_a_retracted_fact_is_listed_until_it_is_confirmed(memctl: Memctl) -> None:
+    assert memctl("stale").out.strip() == "Nothing."
+    shown = added(memctl, "小明有一张去上海的车票")["version_id"]
+    told = added(memctl, "小明去过上海", "--evidence", shown)["version_id"]
+    memctl("retract", shown, "--reason", "不是他的")
+    [stale] = memctl("stale", "--json").document["stale"]
+    assert stale["node"]["node_id"] == told
+    assert (stale["staleness"]["because"], stale["staleness"]["path"]) == ("retracted", [told, shown])
+    table = memctl("stale").out
+    assert "retracted" in table
+    assert memctl("confirm", told, "--reason", "I saw him there").code == 0
+    assert memctl("stale", "--json").document == {"stale": [], "end_cursor": None}
+
+
 def test_a_conflict_is_shown_reviewed_and_decided(memctl: Memctl) -> None:
     slot = ("--subject", "王伟", "--predicate", "lives_in", "--since", "2020-01-01")
     first = added(memctl, "王伟住在北京", *slot, "--object", "北京")

@@ -1,0 +1,84 @@
+"""What rests on memories that are not so any more: the list of it, and the job that makes it anew."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from app.domain.consolidation import ConceptKind, ConsolidationOptions, Extent
+from app.domain.derivations import StaleMemory
+from app.domain.errors import InvalidInput
+from app.domain.listing import Cursor, Page
+from app.domain.ports import Clock
+from app.domain.scope import Scope
+from app.domain.time import FAR_FUTURE_MS
+from app.services.consolidation.patterns import Patterns
+from app.services.consolidation.service import Consolidation
+from app.services.jobs import JobRun
+from app.services.unit_access import reader_of
+from app.store.derivations import DerivationRepository
+
+FIRST_OF_ALL = Cursor(FAR_FUTURE_MS, "")
+OF_PATTERNS = (ConceptKind.HABIT, ConceptKind.ABSTRACTION)
+"""What the search for patterns makes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Derivations:
+    """A reader sees what their audience may read."""
+
+    repository: DerivationRepository
+    page_rows_max: int = 200
+
+    async def stale(self, scope: Scope, first: int = 20, after: str | None = None) -> Page[StaleMemory]:
+        """The last flagged first. Raises InvalidInput."""
+        if not 1 <= first <= self.page_rows_max:
+            raise InvalidInput(f"{first} rows on a page.", f"Give a number from 1 to {self.page_rows_max}.")
+        place = Cursor.decode(after) if after else FIRST_OF_ALL
+        found = await self.repository.page(reader_of(scope), place, first + 1)
+        items = tuple(found[:first])
+        cursors = tuple(Cursor(each.staleness.since_ms, each.node.node_id) for each in items)
+        return Page(items, cursors, len(found) > first)
+
+
+@dataclass(frozen=True, slots=True)
+class RecomputeStale:
+    """A job. What nobody can derive anew (a statement made by hand) stays flagged until a person confirms or retracts
+    it, or what it rests on is so again."""
+
+    repository: DerivationRepository
+    consolidation: Consolidation
+    patterns: Patterns
+    clock: Clock
+    name: str = "recompute_stale"
+    purpose: str = "Make topics and habits anew that rest on what is not so any more; the rest waits for a person."
+
+    async def preview(self, scope: Scope, options: Mapping[str, str]) -> Mapping[str, int]:
+        return _told(await self.repository.counts(scope.tenant_id))
+
+    async def run(self, run: JobRun) -> None:
+        tenant_id = run.scope.tenant_id
+        found = await self.repository.counts(tenant_id)
+        if not found:
+            return
+        while await self.repository.clear_grounded(
+            run.scope.signed(self.name, self.name), self.clock.now_ms(), run.batch_rows
+        ):
+            run.require()
+        left = await self.repository.counts(tenant_id)
+        if left.get(ConceptKind.TOPIC):
+            await self.consolidation.run(run.scope, ConsolidationOptions(Extent.WHOLE))
+            run.require()
+        if any(left.get(kind) for kind in OF_PATTERNS):
+            await self.patterns.run(run.scope)
+        waiting = sum((await self.repository.counts(tenant_id)).values())
+        run.add("so_again", sum(found.values()) - sum(left.values()))
+        run.add("recomputed", sum(left.values()) - waiting)
+        run.add("waiting", waiting)
+        run.step(1, 1)
+
+
+def _told(counts: Mapping[str, int]) -> dict[str, int]:
+    """What can be derived anew, and what waits for a person."""
+    derived = sum(counts.get(kind, 0) for kind in (ConceptKind.TOPIC, *OF_PATTERNS))
+    return {"recomputed": derived, "waiting": sum(counts.values()) - derived}
