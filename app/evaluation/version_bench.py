@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 import time
 from collections.abc import Awaitable, Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import islice
 from typing import Any
 
@@ -17,6 +17,8 @@ from app.evaluation.metrics import percentiles
 from app.evaluation.progress import Progress, no_progress
 from app.evaluation.tenants import throw_away_tenant
 from app.evaluation.version_agreement import SteppedClock, VersionAgreement
+from app.evaluation.version_load import LoadShape, VersionLoad
+from app.services.health import Health
 from app.services.ingest.graph_rows import GraphRows
 from app.services.versions.chain_rows import add_chain, version_properties
 from app.services.versions.ledger import ChainLedger
@@ -41,6 +43,7 @@ class VersionShape:
     slots: int = 200
     operations: int = 2_000
     questions: int = 5_000
+    load: LoadShape = field(default_factory=LoadShape)
     seed: int = 7
 
 
@@ -49,21 +52,31 @@ class VersionBench:
     versions: Versions
     reading: VersionReading
     repository: EvaluationRepository
+    health: Health
     keep: bool = False
 
     async def run(self, shape: VersionShape, progress: Progress = no_progress) -> Mapping[str, Any]:
-        """Reads of stored chains, then a generated history against the model; each in a tenant of its own."""
+        """Reads of stored chains, then a generated history against the model, then writers at once; each in a tenant
+        of its own."""
         async with throw_away_tenant(self.repository, keep=self.keep) as scope:
             reads = await self._read(scope, shape, progress)
         async with throw_away_tenant(self.repository, keep=self.keep) as scope:
             agreement = await self._agree(scope, shape, progress)
-        return {"machine": machine(), "seed": shape.seed, "reads": reads, "agreement": agreement}
+        async with throw_away_tenant(self.repository, keep=self.keep) as scope:
+            load = await self._load(scope, shape, progress)
+        return {"machine": machine(), "seed": shape.seed, "reads": reads, "agreement": agreement, "writers": load}
+
+    async def _load(self, scope: Scope, shape: VersionShape, progress: Progress) -> Mapping[str, Any]:
+        found = await VersionLoad(self.versions, scope, shape.load).run(progress)
+        checks = (await self.health.doctor(scope)).checks
+        return {**found, "broken_invariants": [check.name for check in checks if check.is_violated]}
 
     async def _read(self, scope: Scope, shape: VersionShape, progress: Progress) -> Mapping[str, Any]:
         dice = random.Random(shape.seed)  # noqa: S311 - synthetic chains, no secret
         short: list[str] = []
         long: list[str] = []
         versions = 0
+        by_length: dict[int, str] = {}
         ledgers = synthetic_chains(shape, dice)
         for start in range(0, shape.chains, CHAINS_AT_ONCE):
             rows = GraphRows(TOLD_AT_MS, "bench")
@@ -71,6 +84,7 @@ class VersionBench:
                 _add(rows, ledger, scope)
                 versions += ledger.sequence
                 first = ledger.versions[1].version_id
+                by_length.setdefault(ledger.sequence, first)
                 (long if ledger.sequence >= LONG_CHAIN_VERSIONS else short).append(first)
             await self._write(scope.tenant_id, rows)
             progress("chains", min(start + CHAINS_AT_ONCE, shape.chains), shape.chains)
@@ -85,7 +99,11 @@ class VersionBench:
                 shape, dice, long, lambda one: self._as_of(scope, dice, one)
             ),
         }
-        return {"chains": shape.chains, "versions": versions, "milliseconds": timed}
+        hits = {
+            str(length): await self.reading.database_hits(scope, by_length[length], TOLD_AT_MS, TOLD_AT_MS + DAY_MS)
+            for length in sorted(by_length)
+        }
+        return {"chains": shape.chains, "versions": versions, "milliseconds": timed, "database_hits_by_length": hits}
 
     def _as_of(self, scope: Scope, dice: random.Random, version_id: str) -> Awaitable[object]:
         return self.reading.as_of(scope, version_id, TOLD_AT_MS + dice.randrange(LONG_CHAIN_VERSIONS) * DAY_MS)

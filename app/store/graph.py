@@ -148,6 +148,16 @@ class Graph:
                 return rows
         return []
 
+    async def database_hits(self, name: str, text: str, parameters: Parameters) -> int:
+        """What one read costs the database, whatever the machine: the hits of its whole plan, by PROFILE."""
+        statement = Query(f"PROFILE {text}", timeout=self.policy.read_timeout_seconds)
+        try:
+            async with self._driver.session(database=self._database, default_access_mode="READ") as session:
+                summary = await (await session.run(statement, _untold(parameters))).consume()
+        except (Neo4jError, DriverError) as error:
+            raise translated(error, name) from error
+        return _hits_of(summary.profile or {})
+
     async def run_write(
         self,
         statements: Sequence[PreparedStatement],
@@ -222,6 +232,10 @@ class TenantGraph:
             await asyncio.wait({self._after})
         return await self._graph.run_read(name, text, {**parameters, "tenant_id": self.tenant_id}, timeout_seconds)
 
+    async def database_hits(self, name: str, /, **parameters: Any) -> int:
+        text = self._tenant_text(name, parameters)
+        return await self._graph.database_hits(name, text, {**parameters, "tenant_id": self.tenant_id})
+
     async def write(self, name: str, /, **parameters: Any) -> StatementRows:
         return (await self.write_all([Statement(name, parameters)]))[0]
 
@@ -255,6 +269,10 @@ class TenantGraph:
             raise TypeError(f"{name} spans tenants: run it through Graph.system")
         self.query_names.append(name)
         return found.text
+
+
+def _hits_of(plan: Mapping[str, Any]) -> int:
+    return int(plan.get("dbHits", 0)) + sum(map(_hits_of, plan.get("children", ())))
 
 
 class SystemGraph:

@@ -143,15 +143,19 @@ class VersionRepository:
     ) -> tuple[Version | None, tuple[Compaction, ...]]:
         """The version that answers for a moment among those that are there, whatever it says, and what is kept of
         those that are not. `chain_id`: of another chain than the version's own."""
-        wanted = {"node_id": node_id, "chain_id": chain_id, "include_deleted": include_deleted}
-        if moment.known_ms is None:
-            held = {"valid_at": moment.valid_ms, "open_end": FAR_FUTURE_MS}
-            rows = await self._read(reader, "version/read_held_at", **wanted, **held)
-        else:
-            rows = await self._read(reader, "version/read_as_of", **wanted, **moment.parameters)
+        name, parameters = _reading_at(node_id, moment, chain_id, include_deleted)
+        rows = await self._read(reader, name, **parameters)
         if not rows:
             return None, ()
         return version_of(rows[0]) if rows[0]["node"] else None, _compactions(rows[0]["compacted"])
+
+    async def database_hits(self, reader: Reader, node_id: str, moment: Moment | None) -> int:
+        """Of reading what is current, or what answers for a moment; by PROFILE."""
+        name, parameters = ("version/read_current", {"node_id": node_id})
+        if moment is not None:
+            name, parameters = _reading_at(node_id, moment)
+        graph = self._graph.tenant(reader.tenant_id)
+        return await graph.database_hits(name, audiences=list(reader.audiences), **parameters)
 
     async def history(
         self, reader: Reader, node_id: str, before_sequence: int, rows: int, *, include_deleted: bool
@@ -251,6 +255,16 @@ class VersionRepository:
 
     async def _read(self, reader: Reader, name: str, **parameters: Any) -> list[Row]:
         return await self._graph.tenant(reader.tenant_id).read(name, audiences=list(reader.audiences), **parameters)
+
+
+def _reading_at(
+    node_id: str, moment: Moment, chain_id: str | None = None, include_deleted: bool = False
+) -> tuple[str, dict[str, Any]]:
+    """The query that answers for a moment, with its parameters."""
+    wanted = {"node_id": node_id, "chain_id": chain_id, "include_deleted": include_deleted}
+    if moment.known_ms is None:
+        return "version/read_held_at", {**wanted, "valid_at": moment.valid_ms, "open_end": FAR_FUTURE_MS}
+    return "version/read_as_of", {**wanted, **moment.parameters}
 
 
 def _compactions(chains: Sequence[Row]) -> tuple[Compaction, ...]:

@@ -155,17 +155,28 @@ def versions(
     slots: Annotated[int, typer.Option("--slots", min=1, help="Slots of the generated history.")] = 200,
     operations: Annotated[int, typer.Option("--operations", min=0, help="Its operations.")] = 2_000,
     questions: Annotated[int, typer.Option("--questions", min=0, help="Questions of both times about it.")] = 5_000,
+    writers: Annotated[int, typer.Option("--writers", min=1, help="Writers of fifty slots at once.")] = 8,
+    updates: Annotated[int, typer.Option("--updates", min=1, help="Changes that each of them makes.")] = 60,
     seed: Seed = 7,
     keep: Keep = False,
     report: Report = None,
 ) -> None:
-    """Milliseconds of current and as-of beside an empty query, and wrong answers over a generated history."""
+    """Milliseconds and database hits of current and as-of, wrong answers over a generated history, writers at once."""
 
     async def work(memory: Memory, progress: Progress) -> Found:
         from app.evaluation.version_bench import VersionBench, VersionShape
+        from app.evaluation.version_load import LoadShape
 
-        shape = VersionShape(chains, reads=reads, slots=slots, operations=operations, questions=questions, seed=seed)
-        bench = VersionBench(memory.versions, memory.version_reading, memory.evaluation, keep)
+        shape = VersionShape(
+            chains,
+            reads=reads,
+            slots=slots,
+            operations=operations,
+            questions=questions,
+            load=LoadShape(writers, updates, seed=seed),
+            seed=seed,
+        )
+        bench = VersionBench(memory.versions, memory.version_reading, memory.evaluation, memory.health, keep)
         return await bench.run(shape, progress)
 
     measure(work, report)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from app.domain.compaction import Compaction, Place
@@ -168,6 +168,16 @@ class VersionReading:
         entity_node = _entity_id(entity) if entity is not None else None
         listed = await self._repository.list_compacted(reader, kinds, entity_node)
         return [compaction for _, compaction in listed]
+
+    async def database_hits(self, scope: Scope, node_id: str, valid_ms: int, known_ms: int) -> Mapping[str, int]:
+        """What the reads of one slot cost the database, by PROFILE."""
+        moments = {
+            "current": None,
+            "as_of": Moment(valid_ms, None),
+            "as_known_at": Moment(valid_ms, known_ms),
+        }
+        reader = reader_of(scope)
+        return {name: await self._repository.database_hits(reader, node_id, moment) for name, moment in moments.items()}
 
     async def compare(self, scope: Scope, before_id: str, after_id: str) -> Comparison:
         """Two versions, of one slot or of two. Raises NotFound."""

@@ -142,10 +142,15 @@ def test_bench_growth_compares_sizes(memctl: Memctl) -> None:
 
 def test_bench_versions_reads_chains_and_finds_no_wrong_answer(memctl: Memctl) -> None:
     small = ("--chains", "100", "--reads", "5", "--slots", "4", "--operations", "40", "--questions", "40")
-    ended = memctl("bench", "versions", *small)
+    ended = memctl("bench", "versions", *small, "--writers", "2", "--updates", "3")
     assert ended.code == 0
     assert ended.document["reads"]["versions"] > 100
     assert (ended.document["agreement"]["operations"], ended.document["agreement"]["wrong_answers"]) == (40, 0)
+    hits = ended.document["reads"]["database_hits_by_length"]
+    assert hits["2"]["current"] == hits["50"]["current"] > 0
+    assert hits["2"]["as_of"] == hits["50"]["as_of"] > 0
+    assert ended.document["writers"]["updates"] == 6
+    assert ended.document["writers"]["broken_invariants"] == []
 
 
 def test_bench_forgetting_runs_the_jobs_over_memories_of_all_ages(memctl: Memctl) -> None:
