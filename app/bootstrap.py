@@ -18,7 +18,7 @@ from app.domain.scope import Scope
 from app.domain.time import SystemClock
 from app.local_neo4j.options import LocalServerOptions
 from app.local_neo4j.server import LocalServer
-from app.models import embedder_of, language_model_of, parser_of, reranker_of
+from app.models import embedder_of, fact_checker_of, language_model_of, parser_of, reranker_of
 from app.policies import graph_policy, health_policy, ingest_policy, memory_unit_policy, migration_policy, recall_policy
 from app.registry import (
     consolidation_of,
@@ -274,7 +274,7 @@ def _recall(
 
 def _beliefs(settings: Settings, graph: Graph, drafting: UnitDrafting, clock: Clock) -> Beliefs:
     compaction = CompactionPolicy(settings.history_versions_max)
-    return Beliefs.over(graph, drafting, clock, compaction, settings.page_rows_max)
+    return Beliefs.over(graph, drafting, clock, compaction, settings.page_rows_max, fact_checker_of(settings))
 
 
 def _ingest(

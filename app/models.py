@@ -1,9 +1,11 @@
-"""The models that the settings name: parser, embedder, language model, reranker. Nothing is loaded here."""
+"""The models and servers that the settings name: parser, embedder, language model, reranker, fact checker. Nothing is
+loaded here."""
 
 from __future__ import annotations
 
-from app.domain.ports import Embedder, LanguageModel, Reranker
+from app.domain.ports import Embedder, FactChecker, LanguageModel, Reranker
 from app.inference.embedder import NO_MODEL, PACKAGED_MODEL, make_embedder
+from app.inference.fact_checkers import make_fact_checker
 from app.inference.language_model import make_language_model
 from app.inference.nlp import SpacyParser
 from app.inference.rerankers import make_reranker
@@ -43,4 +45,12 @@ def reranker_of(settings: Settings) -> Reranker | None:
         settings.reranker_url,
         api_key=settings.reranker_api_key.get_secret_value() if settings.reranker_api_key else "",
         timeout_seconds=settings.reranker_timeout_seconds,
+    )
+
+
+def fact_checker_of(settings: Settings) -> FactChecker | None:
+    return make_fact_checker(
+        settings.fact_checker_url,
+        api_key=settings.fact_checker_api_key.get_secret_value() if settings.fact_checker_api_key else "",
+        timeout_seconds=settings.fact_checker_timeout_seconds,
     )

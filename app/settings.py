@@ -151,6 +151,13 @@ class Settings(BaseSettings):
         None, gt=0, description="Days after which archived memories are deleted; unset: never."
     )
 
+    fact_checker_url: str | None = Field(
+        None,
+        description="A server that the job verify sends statements to that contradict each other, where nothing here "
+        "decides: POST {statements} → {support}; unset: nothing is sent anywhere.",
+    )
+    fact_checker_api_key: SecretStr | None = Field(None, description="Key for that server.")
+    fact_checker_timeout_seconds: float = Field(10.0, gt=0, description="Longest wait for one of its answers.")
     history_versions_max: Count = Field(
         100, description="Versions of one slot that are kept; the job compact removes older ones for a summary."
     )

@@ -58,6 +58,17 @@ class Embedder(Protocol):
     def close(self) -> None: ...
 
 
+class FactChecker(Protocol):
+    """What somebody outside of this memory knows of statements."""
+
+    @property
+    def name(self) -> str: ...
+
+    async def support(self, statements: Sequence[str]) -> list[float | None]:
+        """How far each is so, 0..1, in their order; None where nothing is known of it. Raises Unavailable."""
+        ...
+
+
 class Reranker(Protocol):
     """How well each of a few texts answers a question, by reading both together: slower and better than vectors."""
 

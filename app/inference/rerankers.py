@@ -3,22 +3,17 @@
 from __future__ import annotations
 
 import asyncio
-import json
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from threading import Lock
-from typing import TYPE_CHECKING, Any
-from urllib.error import URLError
-from urllib.parse import urlsplit
-from urllib.request import Request, urlopen
+from typing import TYPE_CHECKING
 
-from app.domain.errors import InvalidInput, Unavailable
+from app.domain.errors import Unavailable
 from app.domain.ports import Reranker
+from app.inference.json_endpoint import JsonEndpoint
 
 if TYPE_CHECKING:
     from sentence_transformers import CrossEncoder
-
-RESPONSE_BYTES_MAX = 1_000_000
 
 
 class CrossEncoderReranker:
@@ -69,20 +64,17 @@ class CrossEncoderReranker:
 
 
 class RerankEndpoint:
-    """`POST {url}/rerank`, as vLLM, Infinity, LiteLLM, Jina and Cohere serve it beside OpenAI's paths.
-
-    `timeout_seconds` bounds one request, so that threads cannot pile up behind a server that hangs.
-    """
+    """`POST {url}/rerank`, as vLLM, Infinity, LiteLLM, Jina and Cohere serve it beside OpenAI's paths."""
 
     def __init__(self, url: str, model: str, *, api_key: str = "", timeout_seconds: float = 2.0) -> None:
-        if urlsplit(url).scheme not in {"http", "https"}:
-            raise InvalidInput(f"{url!r} is no web address.", "Set GRAPH_MEMORY_RERANKER_URL to http:// or https://.")
         self.name = model
-        self._url = f"{url.rstrip('/')}/rerank"
-        self._headers = {"Content-Type": "application/json"}
-        if api_key:
-            self._headers["Authorization"] = f"Bearer {api_key}"
-        self._timeout_seconds = timeout_seconds
+        self._endpoint = JsonEndpoint(
+            f"{url.rstrip('/')}/rerank",
+            what="reranker",
+            setting="GRAPH_MEMORY_RERANKER_URL",
+            api_key=api_key,
+            timeout_seconds=timeout_seconds,
+        )
 
     async def warm_up(self) -> None:
         await self.relevance("ready?", ["yes"])
@@ -91,28 +83,15 @@ class RerankEndpoint:
         if not texts:
             return []
         asked = {"model": self.name, "query": question, "documents": list(texts), "top_n": len(texts)}
-        answer = await asyncio.to_thread(self._post, json.dumps(asked).encode())
+        answer = await self._endpoint.ask(asked)
         try:
             scores = {int(result["index"]): float(result["relevance_score"]) for result in answer["results"]}
             return [scores[place] for place in range(len(texts))]
         except (KeyError, TypeError, ValueError) as error:
-            raise self._unavailable("its answer does not score every text") from error
+            raise self._endpoint.unavailable("its answer does not score every text") from error
 
     def close(self) -> None:
         return None
-
-    def _post(self, body: bytes) -> Any:
-        request = Request(self._url, body, self._headers)  # noqa: S310 - http or https only, see above
-        try:
-            with urlopen(request, timeout=self._timeout_seconds) as response:  # noqa: S310
-                return json.loads(response.read(RESPONSE_BYTES_MAX))
-        except (URLError, OSError, ValueError) as error:
-            raise self._unavailable(str(error)) from error
-
-    def _unavailable(self, why: str) -> Unavailable:
-        return Unavailable(
-            f"The reranker at {self._url} did not answer: {why}.", "Start it, or unset GRAPH_MEMORY_RERANKER_URL."
-        )
 
 
 def make_reranker(model: str | None, url: str | None, *, api_key: str, timeout_seconds: float) -> Reranker | None:

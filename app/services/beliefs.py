@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from app.domain.ports import Clock
+from app.domain.ports import Clock, FactChecker
 from app.services.audit_trail.reading import AuditTrail, AuditTrailPolicy
 from app.services.conflicts.corrections import Corrections
 from app.services.conflicts.detection import Conflicts
@@ -44,19 +44,26 @@ class Beliefs:
 
     @classmethod
     def over(
-        cls, graph: Graph, drafting: UnitDrafting, clock: Clock, compaction: CompactionPolicy, page_rows_max: int
+        cls,
+        graph: Graph,
+        drafting: UnitDrafting,
+        clock: Clock,
+        compaction: CompactionPolicy,
+        page_rows_max: int,
+        checker: FactChecker | None,
     ) -> Beliefs:
         versions, found, waiting = VersionRepository(graph), ConflictRepository(graph), ReviewRepository(graph)
         changing = Versions(versions, drafting, clock)
         merging = EntityMerging(MergingRepository(graph), clock)
         conflicts = Conflicts(found, waiting, changing, clock)
+        reviews = Reviews(waiting, changing, merging, clock)
         return cls(
             versions=changing,
             reading=VersionReading(versions, clock, page_rows_max=page_rows_max),
             merging=merging,
             conflicts=conflicts,
-            reviews=Reviews(waiting, changing, merging, clock),
-            verify=Verify(conflicts, found, clock),
+            reviews=reviews,
+            verify=Verify(conflicts, found, reviews, clock, checker),
             expire=Expire(changing, versions, clock),
             compact=Compact(CompactionRepository(graph), clock, compaction),
             audit_trail=AuditTrail(AuditTrailRepository(graph), AuditTrailPolicy(page_rows_max=page_rows_max)),

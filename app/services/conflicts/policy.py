@@ -13,6 +13,7 @@ class ConflictPolicy:
     confidence_lead: so much more confidence decides between what was told of the same time (003 §9.1).
     trust_lag_max: a later time is accepted from a source that is trusted less by at most so much.
     same_time_ms: two beginnings this near are one time.
+    checker_lead: so much more support outside decides what nothing here does; checks_max: questions of one run.
     trust_prior_strength: as how many cases the trust in a kind of source counts beside what was learned of one.
     """
 
@@ -23,6 +24,8 @@ class ConflictPolicy:
     same_time_ms: int = 1_000
     recency_half_life_days: float = 90.0
     trust_prior_strength: float = 10.0
+    checker_lead: float = 0.5
+    checks_max: int = 50
     window: str = "30d"
     chains_max: int = 500
     versions_max: int = 100

@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-import json
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
-from threading import Thread
 from typing import Any
 
 import pytest
@@ -17,11 +14,11 @@ from app.domain.ports import Reranker
 from app.inference.embedder import _packaged_path
 from app.inference.rerankers import CrossEncoderReranker, RerankEndpoint, make_reranker
 from tests.fakes import OverlapReranker
+from tests.json_server import Answer
+from tests.json_server import serving as serving_json
 
 QUESTION = "Where does the dog sleep?"
 TEXTS = ["Rates were raised in March.", "The dog does sleep in the shed.", "A dog barks."]
-
-Answer = Callable[[dict[str, Any]], object]
 
 
 def scored_by_overlap(asked: dict[str, Any]) -> object:
@@ -31,30 +28,8 @@ def scored_by_overlap(asked: dict[str, Any]) -> object:
     return {"model": asked["model"], "results": [{"index": i, "relevance_score": scores[i]} for i in order]}
 
 
-@contextmanager
-def serving(answer: Answer, *, key: str = "key") -> Iterator[str]:
-    class Handler(BaseHTTPRequestHandler):
-        def do_POST(self) -> None:
-            asked = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
-            allowed = self.headers["Authorization"] == f"Bearer {key}" and self.path == "/v1/rerank"
-            body = json.dumps(answer(asked)).encode() if allowed else b"{}"
-            self.send_response(200 if allowed else 401)
-            self.send_header("Content-Length", str(len(body)))
-            self.end_headers()
-            self.wfile.write(body)
-
-        def log_message(self, format: str, *_values: object) -> None:  # noqa: A002 - named so by the library
-            return None
-
-    server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-    thread = Thread(target=server.serve_forever)
-    thread.start()
-    try:
-        yield f"http://127.0.0.1:{server.server_port}/v1"
-    finally:
-        server.shutdown()
-        server.server_close()
-        thread.join()
+def serving(answer: Answer) -> AbstractContextManager[str]:
+    return serving_json(answer, path="/v1/rerank", base="/v1")
 
 
 @contextmanager
