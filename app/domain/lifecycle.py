@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
+from app.domain.importance import ImportanceReason, Priority, Sentiment
+
 
 class Tier(StrEnum):
     """How long a memory is kept: 0-7 days, 7-30 days, and for good."""
@@ -88,10 +90,16 @@ class WeightTerm:
 class Explanation:
     """Why a memory has its weight, its tier and its fate. The numbers are those of now, not of the last run.
 
+    `importance_terms` are of when it was written; none, and no reason, where a person set the importance.
     `forgotten_at_ms` is when it will be hidden if nobody recalls it until then; None: it will not.
     """
 
     node_id: str
+    importance: float
+    importance_reason: ImportanceReason | None
+    priority: Priority | None
+    importance_terms: tuple[WeightTerm, ...]
+    sentiment: Sentiment | None
     weight: float
     terms: tuple[WeightTerm, ...]
     policy: str

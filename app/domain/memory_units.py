@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from app.domain.chunks import RawReference
+from app.domain.importance import ImportanceReason, Sentiment
 from app.domain.ingest import Source
 from app.domain.knowledge import EdgeType, EntityType, NodeLabel, Role
 from app.domain.scope import Visibility
@@ -77,6 +78,8 @@ class MemoryNode:
     superseded_at_ms: int | None = None
     confidence: float = 1.0
     importance: float = 0.0
+    importance_reason: ImportanceReason | None = None
+    sentiment: Sentiment | None = None
     weight: float = 0.0
     feedback: float = 0.0
     frequency: int = 0

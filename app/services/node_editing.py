@@ -151,6 +151,8 @@ class NodeEditing:
         given = {name: value for name, value in properties.items() if value is not None}
         if not given and not changes.embeddings:
             raise InvalidInput("Nothing to change.", "Give at least one value besides the id.")
+        if changes.importance is not None:
+            given |= {"importance_reason": None, "importance_terms": None}
         if changes.text is not None and before.label is not NodeLabel.META:
             search_text = self._drafting.search_text(changes.text, title)
             given["search_text"] = search_text

@@ -127,6 +127,8 @@ class Memory(Node, VersionProperties, StaleProperties):
     superseded_at = IntegerProperty()
     confidence = FloatProperty()
     importance = FloatProperty()
+    importance_reason = StringProperty()
+    importance_terms = ArrayProperty(FloatProperty())
     frequency = IntegerProperty()
     weight = FloatProperty()
     feedback = FloatProperty()

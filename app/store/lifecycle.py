@@ -6,8 +6,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from app.domain.audit_trail import Signature
+from app.domain.importance import ImportanceReason, ImportanceTerms, Sentiment
 from app.domain.lifecycle import Fate, Forgotten, MemoryTrace, Tier
 from app.store.graph import Graph, Row, Statement
+from app.store.memory_unit_rows import reason_of, sentiment_of
 from app.store.tenant_writes import write_signed
 
 
@@ -31,6 +33,9 @@ class Evidence:
     """What a memory's tier goes by. `repeats`: memories about the most told of its topics."""
 
     trace: MemoryTrace
+    importance_reason: ImportanceReason | None
+    importance_terms: ImportanceTerms | None
+    sentiment: Sentiment | None
     confidence: float
     repeats: int
     sessions: int
@@ -85,7 +90,16 @@ class LifecycleRepository:
         if not rows:
             return None
         row = rows[0]
-        return Evidence(_trace(row["trace"]), row["confidence"] or 0.0, row["repeats"], row["sessions"], row["sources"])
+        return Evidence(
+            trace=_trace(row["trace"]),
+            importance_reason=reason_of(row["trace"]),
+            importance_terms=_importance_terms(row["trace"]),
+            sentiment=sentiment_of(row["trace"]),
+            confidence=row["confidence"] or 0.0,
+            repeats=row["repeats"],
+            sessions=row["sessions"],
+            sources=row["sources"],
+        )
 
     async def save(self, signature: Signature, batch: FadingBatch, now_ms: int) -> dict[str, int]:
         """One transaction. How many memories were really hidden, archived and deleted."""
@@ -161,6 +175,11 @@ class LifecycleRepository:
     async def restore(self, signature: Signature, rows: Sequence[Row], now_ms: int) -> int:
         restoring = Statement("lifecycle/restore_forgotten", {"rows": list(rows), "now_ms": now_ms})
         return int((await write_signed(self._graph, signature, now_ms, [restoring]))[0][0]["changed"])
+
+
+def _importance_terms(row: Row) -> ImportanceTerms | None:
+    terms = row["importance_terms"]
+    return ImportanceTerms(*map(float, terms)) if terms else None
 
 
 def _trace(row: Row) -> MemoryTrace:

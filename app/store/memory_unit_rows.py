@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
+from app.domain.importance import ImportanceReason, Sentiment
 from app.domain.knowledge import EdgeType, NodeLabel
 from app.domain.memory_units import MemoryEdge, MemoryNode, Neighbour, SessionSummary, SourceReference
 from app.domain.scope import SHARED_AUDIENCE, Visibility
@@ -16,6 +18,7 @@ KEPT_INSIDE = frozenset(
         "window_text", "name_key", "subject_key", "object_key", "draft_hash", "raw_sha256", "last_episode_id",
         "deleted_fingerprint", "told_until", "withdrawn_at", "withdrawn_by", "hidden_by", "audiences",
         "alias_audiences", "made_for", "document_frequency", "lent_aliases", "lent_audiences", "faded_at",
+        "importance_terms",
     }
 )  # fmt: skip
 """Properties that only the application reads."""
@@ -24,7 +27,7 @@ OWN_FIELDS = frozenset(
     {
         "node_id", "title", "text", "created_at", "updated_at", "creator", "scope", "user_id", "agent_id", "session_id",
         "source", "language", "event_at", "recorded_at", "superseded_at", "confidence", "importance", "weight",
-        "feedback", "frequency", "pinned", "keywords", "tags",
+        "importance_reason", "valence", "arousal", "feedback", "frequency", "pinned", "keywords", "tags",
     }
 )  # fmt: skip
 """Properties that `MemoryNode` has a field for."""
@@ -59,6 +62,8 @@ def node_of(row: Row) -> MemoryNode:
         superseded_at_ms=_open_end(found.get("superseded_at")),
         confidence=float(found.get("confidence", 1.0)),
         importance=float(found.get("importance", 0.0)),
+        importance_reason=reason_of(found),
+        sentiment=sentiment_of(found),
         weight=float(found.get("weight", 0.0)),
         feedback=float(found.get("feedback", 0.0)),
         frequency=int(found.get("frequency", 0)),
@@ -67,6 +72,16 @@ def node_of(row: Row) -> MemoryNode:
         tags=tuple(found.get("tags") or ()),
         properties=_other_properties(label, found),
     )
+
+
+def reason_of(found: Mapping[str, Any]) -> ImportanceReason | None:
+    reason = found.get("importance_reason")
+    return ImportanceReason(reason) if reason else None
+
+
+def sentiment_of(found: Mapping[str, Any]) -> Sentiment | None:
+    valence, arousal = found.get("valence"), found.get("arousal")
+    return None if valence is None and arousal is None else Sentiment(float(valence or 0.0), float(arousal or 0.0))
 
 
 def _other_properties(label: NodeLabel, found: dict[str, Any]) -> dict[str, Any]:

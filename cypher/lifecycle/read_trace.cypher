@@ -1,5 +1,5 @@
 // What weight, retention, tier and fate of one memory come from.
-// returns: trace MAP as list_traces gives it; repeats = most memories about one of its topics; sessions, sources = of its evidence; confidence
+// returns: trace MAP as list_traces gives it, with importance_reason and importance_terms; repeats = most memories about one of its topics; sessions, sources = of its evidence; confidence
 // bound: 1 row
 :param tenant_id => 'local';
 :param audiences => ['local', '*'];
@@ -16,6 +16,7 @@ CALL (m) {
   RETURN count(DISTINCT evidence.session_id) AS sessions, count(DISTINCT evidence.node_id) AS sources
 }
 RETURN m {.node_id, .kind, .predicate, .source, .tier, .fate, .faded_at, .importance, .frequency, .access_count, .created_at,
+          .importance_reason, .importance_terms,
           .last_accessed_at, .arousal, .valence, .feedback, .pinned, .weight, .retention, .active, .scarcity, .valid_since,
           is_superseded: coalesce(m.superseded_at, $now_ms + 1) <= $now_ms} AS trace,
   m.confidence AS confidence, coalesce(repeats, 0) AS repeats, sessions, sources

@@ -5,6 +5,7 @@ from __future__ import annotations
 import strawberry
 
 from app.domain.consolidation import Extent
+from app.domain.importance import ImportanceReason, Priority
 from app.domain.ingest import Author, Source
 from app.domain.jobs import JobState
 from app.domain.knowledge import EdgeType, EntityType, MemoryKind, NodeLabel, Role
@@ -17,6 +18,8 @@ strawberry.enum(NodeLabel, description="What a node is.")
 strawberry.enum(EdgeType, description="What a relationship says.")
 strawberry.enum(Visibility, description="PRIVATE: its user alone. TEAM and PUBLIC: the whole tenant.")
 strawberry.enum(MemoryKind, description="The kinds of memory.")
+strawberry.enum(ImportanceReason, description="What kind of thing was said.")
+strawberry.enum(Priority, description="HIGH is kept almost always, MEDIUM by its context, LOW makes no facts.")
 strawberry.enum(Tier, description="How long a memory is kept.")
 strawberry.enum(Author, description="Who a text speaks for.")
 strawberry.enum(Source, name="MemorySource", description="How a memory came in.")
@@ -42,12 +45,14 @@ __all__ = [
     "Extent",
     "Fate",
     "FeedbackAction",
+    "ImportanceReason",
     "Intent",
     "JobState",
     "MemoryKind",
     "Mode",
     "NodeLabel",
     "Part",
+    "Priority",
     "Role",
     "Sort",
     "Source",

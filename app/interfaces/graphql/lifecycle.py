@@ -10,10 +10,11 @@ import strawberry
 from app.domain import lifecycle
 from app.domain.scope import Right
 from app.interfaces.graphql.context import Info
-from app.interfaces.graphql.enums import Fate, Tier
+from app.interfaces.graphql.enums import Fate, ImportanceReason, Priority, Tier
 from app.interfaces.graphql.jobs import Job, JobResult
 from app.interfaces.graphql.moments import moment_of, optional_moment
 from app.interfaces.graphql.problems import Problem, or_problem
+from app.interfaces.graphql.types import Sentiment
 
 
 @strawberry.type(description="One term of a weight: coefficient times value is its share.")
@@ -23,10 +24,19 @@ class WeightTerm:
     coefficient: float
     share: float
 
+    @classmethod
+    def of(cls, term: lifecycle.WeightTerm) -> WeightTerm:
+        return cls(name=term.name, value=term.value, coefficient=term.coefficient, share=term.share)
+
 
 @strawberry.type(description="Why a memory has its weight, tier and fate, with the numbers of now.")
 class MemoryExplanation:
     id: strawberry.ID
+    importance: float = strawberry.field(description="How much it deserves to be kept, 0 to 1.")
+    importance_reason: ImportanceReason | None = strawberry.field(description="Null where a person set it.")
+    priority: Priority | None
+    importance_terms: list[WeightTerm] = strawberry.field(description="Of when it was written.")
+    sentiment: Sentiment | None
     weight: float
     terms: list[WeightTerm]
     policy: str = strawberry.field(description="How it fades.")
@@ -44,11 +54,13 @@ class MemoryExplanation:
     def of(cls, found: lifecycle.Explanation) -> MemoryExplanation:
         return cls(
             id=strawberry.ID(found.node_id),
+            importance=found.importance,
+            importance_reason=found.importance_reason,
+            priority=found.priority,
+            importance_terms=[WeightTerm.of(term) for term in found.importance_terms],
+            sentiment=Sentiment.of(found.sentiment),
             weight=found.weight,
-            terms=[
-                WeightTerm(name=term.name, value=term.value, coefficient=term.coefficient, share=term.share)
-                for term in found.terms
-            ],
+            terms=[WeightTerm.of(term) for term in found.terms],
             policy=found.policy,
             retention=found.retention,
             idle_days=found.idle_days,

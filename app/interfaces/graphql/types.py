@@ -7,10 +7,10 @@ from datetime import datetime
 import strawberry
 from strawberry.scalars import JSON
 
-from app.domain import memory_units
+from app.domain import importance, memory_units
 from app.domain.listing import Page
 from app.interfaces.graphql.context import Info
-from app.interfaces.graphql.enums import EdgeType, NodeLabel, Visibility
+from app.interfaces.graphql.enums import EdgeType, ImportanceReason, NodeLabel, Visibility
 from app.interfaces.graphql.moments import moment_of, optional_moment
 
 
@@ -107,6 +107,16 @@ class Neighbour:
     node: MemoryNode
 
 
+@strawberry.type(description="The feeling in a text.")
+class Sentiment:
+    valence: float = strawberry.field(description="-1 bad to 1 good.")
+    arousal: float = strawberry.field(description="0 calm to 1 stirred.")
+
+    @classmethod
+    def of(cls, found: importance.Sentiment | None) -> Sentiment | None:
+        return cls(valence=found.valence, arousal=found.arousal) if found else None
+
+
 @strawberry.type(description="A node of the memory graph.")
 class MemoryNode:
     id: strawberry.ID
@@ -125,7 +135,9 @@ class MemoryNode:
         description="When another version took its place; null: it holds."
     )
     confidence: float = strawberry.field(description="0..1")
-    importance: float = strawberry.field(description="0..1")
+    importance: float = strawberry.field(description="0..1; explainMemory tells what it is made of.")
+    importance_reason: ImportanceReason | None = strawberry.field(description="Null where a person set it.")
+    sentiment: Sentiment | None = strawberry.field(description="Null where no word carries feeling.")
     weight: float = strawberry.field(description="0..1: ease of access.")
     feedback: float = strawberry.field(description="-1..1: what readers thought of it.")
     frequency: int
@@ -171,6 +183,8 @@ class MemoryNode:
             superseded_at=optional_moment(found.superseded_at_ms),
             confidence=found.confidence,
             importance=found.importance,
+            importance_reason=found.importance_reason,
+            sentiment=Sentiment.of(found.sentiment),
             weight=found.weight,
             feedback=found.feedback,
             frequency=found.frequency,

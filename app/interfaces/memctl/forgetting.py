@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from app.domain.lifecycle import Explanation, Forgotten
+from app.domain.lifecycle import Explanation, Forgotten, WeightTerm
 from app.domain.scope import Scope
 from app.interfaces.memctl.connection import call_of
 from app.interfaces.memctl.options import AsJson, Tenant, User
@@ -20,7 +20,7 @@ NodeId = Annotated[str, typer.Argument(help="Id of a memory, or the beginning of
 
 
 def explain(node_id: NodeId, tenant: Tenant = None, user: User = None, as_json: AsJson = False) -> None:
-    """Why a memory has its weight, its tier and its fate."""
+    """Why a memory has its importance, its weight, its tier and its fate."""
     call = call_of(tenant, user, as_json)
 
     async def work(memory: Memory, scope: Scope) -> Explanation:
@@ -63,12 +63,14 @@ def bring_back(node_id: NodeId, tenant: Tenant = None, user: User = None, as_jso
 
 def _show(found: Explanation, output: Output) -> None:
     output.document(found)
+    reason, feeling = found.importance_reason, found.sentiment
+    why = f"{reason}, {found.priority} priority" if reason else "as it was given"
     rows = [
+        ("importance", f"{found.importance:.3f}", why),
+        *((f"  {term.name}", f"{term.share:+.3f}", _product(term)) for term in found.importance_terms),
+        *([("feeling", "", f"valence {feeling.valence:+.2f}, arousal {feeling.arousal:.2f}")] if feeling else []),
         ("weight", f"{found.weight:.3f}", ""),
-        *(
-            (f"  {term.name}", f"{term.share:+.3f}", f"{term.coefficient:+.2f} × {term.value:.2f}")
-            for term in found.terms
-        ),
+        *((f"  {term.name}", f"{term.share:+.3f}", _product(term)) for term in found.terms),
         ("retention", f"{found.retention:.3f}", f"{found.policy}, not met for {found.idle_days:.1f} days"),
         ("tier", found.tier.value, "; ".join(found.tier_reasons)),
         ("fate", found.fate.value, "; ".join(found.fate_reasons)),
@@ -76,3 +78,7 @@ def _show(found: Explanation, output: Output) -> None:
     if found.forgotten_at_ms is not None:
         rows.append(("hidden on", output.moment(found.forgotten_at_ms), "if nobody recalls it until then"))
     output.table((found.node_id, "", ""), rows)
+
+
+def _product(term: WeightTerm) -> str:
+    return f"{term.coefficient:+.2f} × {term.value:.2f}"

@@ -30,6 +30,7 @@ from app.services.ingest.batches import (
     with_change,
     without_known,
 )
+from app.services.ingest.deciding import Deciding
 from app.services.ingest.drafts import DocumentChange, EpisodeDraft, Extracted, StoredRaw
 from app.services.ingest.embedding import BatchEmbedding
 from app.services.ingest.graph_rows import GraphRows
@@ -261,10 +262,10 @@ class IngestPipeline:
         assembling.give_way(change)
         fresh = [(proposition, evidence) for proposition, evidence in said if evidence.draft.node_id in new]
         retired = retired_chains(state, fresh, now_ms)
-        StatementAssembling(assembling).add(
-            plan_statements(fresh, ledgers_of(state), now_ms, retired, self._judge(scope, batch, state))
-        )
+        plan = plan_statements(fresh, ledgers_of(state), now_ms, retired, self._judge(scope, batch, state))
+        StatementAssembling(assembling).add(plan)
         note_personal_data(rows.memories, batch.extracted)
+        Deciding(self._policy.deciding, scope, now_ms).note(rows.memories, batch.extracted, plan)
         return assembling.finish()
 
     def _judge(self, scope: Scope, batch: PreparedBatch, state: IngestState) -> Judge:

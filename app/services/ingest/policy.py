@@ -8,6 +8,7 @@ from types import MappingProxyType
 
 from app.domain.ingest import Author
 from app.services.conflicts.policy import ConflictPolicy
+from app.services.ingest.deciding_policy import DecidingPolicy
 
 SOURCE_TRUST = MappingProxyType(
     {Author.USER: 0.9, Author.DOCUMENT: 0.7, Author.TOOL: 0.6, Author.ASSISTANT: 0.5, Author.SYSTEM: 0.5}
@@ -24,6 +25,8 @@ class IngestPolicy:
     summary_characters_max: an episode's `text` is its raw text up to here, else its first and its most central
         sentence, chosen among the first `summary_sentences_max`.
     waits_for_model: texts are kept waiting for the language model, which reads them after the answer.
+    importance: of what nobody told by itself (topics, sentences of documents), and the weight that all begin with;
+        `deciding` says what is told deserves more or less.
     conflicts: what decides between statements of one slot.
     source_trust: trust in what a kind of author says; `edge_recency` is 1 at ingest by definition (R2G-4).
     """
@@ -52,6 +55,7 @@ class IngestPolicy:
     source_trust: Mapping[Author, float] = field(default_factory=lambda: SOURCE_TRUST)
 
     conflicts: ConflictPolicy = field(default_factory=ConflictPolicy)
+    deciding: DecidingPolicy = field(default_factory=DecidingPolicy)
 
     def edge_weight(self, confidence: float, author: Author) -> float:
         """0.5·confidence + 0.3·source trust + 0.2·recency, recency being 1 now (requirement 004 R2G-4)."""

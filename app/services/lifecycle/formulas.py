@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from types import MappingProxyType
 
 import numpy as np
 
 from app.algorithms.forgetting_curve import TAU_DAYS_BY_TYPE, Floats, node_weight, recency_decay
+from app.algorithms.importance import IMPORTANCE_WEIGHTS
+from app.domain.importance import ImportanceTerms
 from app.domain.lifecycle import DecayClass, Fate, MemoryTrace, Tier, WeightTerm
 from app.domain.time import DAY_MS
 from app.services.lifecycle.policy import DecayPolicy, days_between
@@ -83,6 +85,14 @@ def weight_terms(found: Fading, policy: DecayPolicy) -> tuple[WeightTerm, ...]:
         WeightTerm("feedback", value["feedback"], coefficients.feedback),
         WeightTerm("staleness", value["staleness"], -coefficients.staleness),
     )
+
+
+def importance_shares(terms: ImportanceTerms | None) -> tuple[WeightTerm, ...]:
+    """What an importance was made of when its memory was written; nothing where a person set it."""
+    if terms is None:
+        return ()
+    weights = asdict(IMPORTANCE_WEIGHTS)
+    return tuple(WeightTerm(name, value, weights[name]) for name, value in asdict(terms).items())
 
 
 def protection_of(trace: MemoryTrace, policy: DecayPolicy) -> str | None:

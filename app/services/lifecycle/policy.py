@@ -34,16 +34,16 @@ class DecayPolicy:
     """A memory is hidden once its retention falls below `hide_below` (requirement 003 §4.1), archived
     `archive_after_days` later, and deleted `delete_after_days` after that; None: never.
 
-    Never hidden: what is pinned, in the long tier, at least as important as `importance_floor`, superseded (it is
-    history), of a kind in `kept_kinds`, or from a source in `kept_sources`: documents are looked things up in. With
-    `keeps_current_values` the present value of a slot that has one (where somebody lives) is not hidden either; nor is
-    an episode of at least `scarce_importance_floor` that no topic stands for and of whose terms no other episode tells
-    at least `scarcity_floor`.
+    Never hidden: what is pinned, in the long tier, at least as important as `importance_floor` (a preference told once
+    comes to .945, told in several ways above it), superseded (it is history), of a kind in `kept_kinds`, or from a
+    source in `kept_sources`: documents are looked things up in. With `keeps_current_values` the present value of a slot
+    that has one (where somebody lives) is not hidden either; nor is an episode of at least `scarce_importance_floor`
+    that no topic stands for and of whose terms no other episode tells at least `scarcity_floor`.
     """
 
     curve: str = "default_v1"
     hide_below: float = 0.1
-    importance_floor: float = 0.9
+    importance_floor: float = 0.95
     scarcity_floor: float = 0.5
     scarce_importance_floor: float = 0.5
     archive_after_days: float = 30.0

@@ -5,11 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from app.domain.errors import InvalidInput, NotFound
+from app.domain.importance import PRIORITIES
 from app.domain.lifecycle import Explanation, Fate, Forgotten, Tier
 from app.domain.ports import Clock
 from app.domain.scope import Scope
 from app.domain.time import from_ms
-from app.services.lifecycle.formulas import fading, forgotten_at_ms, next_fate, protection_of, weight_terms
+from app.services.lifecycle.formulas import (
+    fading,
+    forgotten_at_ms,
+    importance_shares,
+    next_fate,
+    protection_of,
+    weight_terms,
+)
 from app.services.lifecycle.policy import DecayPolicy, TierPolicy, days_between
 from app.services.unit_access import not_found
 from app.store.lifecycle import Evidence, LifecycleRepository
@@ -46,6 +54,11 @@ class Lifecycle:
         retention = float(found.retentions[0])
         return Explanation(
             node_id=node_id,
+            importance=trace.importance,
+            importance_reason=evidence.importance_reason,
+            priority=PRIORITIES[evidence.importance_reason] if evidence.importance_reason else None,
+            importance_terms=importance_shares(evidence.importance_terms),
+            sentiment=evidence.sentiment,
             weight=float(found.weights[0]),
             terms=weight_terms(found, self._decay),
             policy=self._decay.curve,

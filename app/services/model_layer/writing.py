@@ -15,6 +15,7 @@ from app.services.conflicts.judging import Judge
 from app.services.ingest.assembling import Assembling, source_of
 from app.services.ingest.assembling_statements import StatementAssembling
 from app.services.ingest.batches import PreparedBatch, keys_of
+from app.services.ingest.deciding import Deciding
 from app.services.ingest.drafting import NOTED_TYPES
 from app.services.ingest.drafts import EpisodeDraft, RawDraft
 from app.services.ingest.embedding import BatchEmbedding, BatchVectors
@@ -131,8 +132,10 @@ class LaterFindings:
             priors=self.policy.source_trust,
             sources={draft.node_id: source_of(scope, draft)},
         )
-        StatementAssembling(assembling).add(plan_statements(said, ledgers_of(state), now_ms, judge=judge))
+        plan = plan_statements(said, ledgers_of(state), now_ms, judge=judge)
+        StatementAssembling(assembling).add(plan)
         assembling.finish()
+        Deciding(self.policy.deciding, scope, now_ms).note(rows.memories, (), plan)
         self.embedding.attach(rows, BatchVectors(late=True))
         return rows
 

@@ -9,6 +9,7 @@ from types import MappingProxyType
 
 from app.domain.knowledge import Modality
 from app.domain.syntax import Span
+from app.services.ingest.extraction.small_talk import is_small_talk
 
 QUESTION = MappingProxyType(
     {
@@ -37,13 +38,6 @@ HYPOTHETICAL = MappingProxyType(
         ),
     }
 )
-PLEASANTRY = re.compile(
-    r"(?:\W*\b(?:no (?:worries|problem|rush|hurry)|never mind|take (?:care|your time|it easy)|sounds (?:good|great|fine)"
-    r"|good (?:morning|evening|afternoon|night|luck|idea|point)|happy \w+|well done|fair enough|of course|my pleasure"
-    r"|see you(?: \w+)?|thank you(?: so much| very much)?|thanks(?: a lot| so much)?|let me (?:check|see|think)|ok|okay|sure|hi|hello|hey)\b\W*)+",
-    re.IGNORECASE,
-)
-"""A whole text of small talk."""
 QUOTED = re.compile(r"“[^”]*”|「[^」]*」|『[^』]*』|\"[^\"]*\"|(?<!\w)‘[^’]*’(?!\w)")
 REPORTING = MappingProxyType(
     {
@@ -111,10 +105,9 @@ ENDED = MappingProxyType(
 
 
 def states_nothing(text: str, language: str) -> bool:
-    """A question or a hypothetical: no proposition may be made of it."""
-    if language == "en" and PLEASANTRY.fullmatch(text):
-        return True
-    return bool(QUESTION[language].search(text) or HYPOTHETICAL[language].search(text))
+    """A question, a hypothetical or small talk: no proposition may be made of it."""
+    said = QUESTION[language].search(text) or HYPOTHETICAL[language].search(text)
+    return bool(said) or is_small_talk(text, language)
 
 
 BEGINNING = {

@@ -7,6 +7,7 @@ from app.domain.knowledge import NodeLabel
 from app.domain.memory_units import NodeDraft
 from app.domain.scope import Scope
 from app.store.graph import Graph
+from tests.builders import turn
 from tests.graph_rows import run
 from tests.integration.interfaces.graphql.conftest import GraphqlClient
 from tests.integration.interfaces.graphql.test_jobs import until_done
@@ -16,6 +17,12 @@ SHOWN = f"{PROBLEM} ... on MemoryExplanation {{ id weight terms {{ name share }}
 EXPLAIN = f"query ($id: ID!) {{ explainMemory(id: $id) {{ {SHOWN} }} }}"
 BRING_BACK = f"mutation ($id: ID!) {{ bringBack(id: $id) {{ {SHOWN} }} }}"
 DECAY = f"mutation ($policy: String!) {{ decay(policy: $policy) {{ {PROBLEM} ... on Job {{ name }} }} }}"
+FEELING = "importance importanceReason sentiment { valence arousal }"
+IMPORTANCE = (
+    f"query ($id: ID!) {{ explainMemory(id: $id) {{ {PROBLEM} ... on MemoryExplanation "
+    f"{{ {FEELING} priority importanceTerms {{ name share }} }} }} }}"
+)
+NODE = f"query ($id: ID!) {{ node(id: $id) {{ ... on MemoryNode {{ {FEELING} }} }} }}"
 FORGOTTEN = "{ forgotten { id fate text } }"
 OLDER = "MATCH (m:Memory {tenant_id: $tenant_id}) SET m.created_at = m.created_at - 200 * 86400000"
 
@@ -40,3 +47,17 @@ async def test_a_memory_is_explained_forgotten_and_brought_back(
     assert (await client.ask(FORGOTTEN))["forgotten"] == []
     assert (await client.ask(BRING_BACK, id=node_id))["bringBack"]["code"] == "NOT_FOUND"
     assert (await client.ask(EXPLAIN, id="episode_unknown"))["explainMemory"]["code"] == "NOT_FOUND"
+
+
+async def test_what_was_told_says_why_it_matters_and_how_it_feels(
+    client: GraphqlClient, memory: Memory, tenant: str
+) -> None:
+    told = await memory.ingest.ingest(Scope(tenant, "ming"), [turn("I am furious that I live in Graz!")])
+    [node_id] = told.episode_ids
+    explained = (await client.ask(IMPORTANCE, id=node_id))["explainMemory"]
+    assert (explained["importanceReason"], explained["priority"]) == ("PERSONAL_FACT", "HIGH")
+    assert abs(explained["importance"] - sum(term["share"] for term in explained["importanceTerms"])) < 1e-3
+    node = (await client.ask(NODE, id=node_id))["node"]
+    assert (node["importance"], node["importanceReason"]) == (explained["importance"], "PERSONAL_FACT")
+    assert node["sentiment"] == explained["sentiment"]
+    assert node["sentiment"]["valence"] < 0 < node["sentiment"]["arousal"]
