@@ -19,6 +19,9 @@ PERIODS_MIN = 3
 PERIOD_DAYS_MAX = 120
 DAILY_SHARE = 0.8
 """Of the days on which something happens, from where it happens every day."""
+PAIRS_CHANCE_MAX = 0.05
+PAIRS_NORMAL_MIN = 5.0
+"""Expected pairs from which their number is as good as normal."""
 SLACK_FROM_DAYS = 10
 """From this period on, a day early or late is the same beat: months have 28 to 31 days."""
 SLACK_SPREAD = 1 + 2 * ((2 / 3) ** 2 + (1 / 3) ** 2)
@@ -54,7 +57,8 @@ def find_rhythm(days: Sequence[int], p_max: float = 0.01) -> Rhythm | None:
     """The rhythm of what happened on these days (numbers, in any order, more than once is once), None for none.
 
     The chance of a lag is that of a random order of the same days (normal, mean 0, variance 1/pairs), times the number
-    of lags that were tried (Bonferroni).
+    of lags that were tried (Bonferroni). Few days are not normal: of them, so many pairs that far apart must besides be
+    rarer than `PAIRS_CHANCE_MAX` among days drawn at random (Poisson).
     """
     when = np.unique(np.asarray(days, dtype=np.int64))
     if when.size < OCCURRENCES_MIN:
@@ -72,12 +76,25 @@ def find_rhythm(days: Sequence[int], p_max: float = 0.01) -> Rhythm | None:
     spread = np.where(lags >= SLACK_FROM_DAYS, SLACK_SPREAD, 1.0)
     scores = found / np.sqrt(spread / (series.size - lags))
     chances = np.minimum(1.0, stats.norm.sf(scores) * lags.size)
-    fitting = (chances <= p_max) & (found >= HARMONIC_SHARE * found.max())
+    fitting = (chances <= p_max) & (found >= HARMONIC_SHARE * found.max()) & _are_rare_pairs(series, lags)
     if not fitting.any():
         return None
     first = int(np.flatnonzero(fitting)[0])
     at = _peak(found, first)
     return Rhythm(int(lags[at]), float(min(1.0, found[at])), float(chances[at]))
+
+
+def _are_rare_pairs(series: Floats, lags: NDArray[np.int64]) -> NDArray[np.bool_]:
+    """Whether there are more pairs of days at each lag, or a day beside it where that is the same beat, than chance
+    explains; shape of `lags`."""
+    size, days = series.size, series.sum()
+    room = size - np.arange(size, dtype=np.float64)
+    pairs = np.round(np.correlate(series, series, "full")[size - 1 :])
+    beats = np.where(lags >= SLACK_FROM_DAYS, 1.0, 0.0)
+    found = pairs[lags] + beats * (pairs[lags - 1] + pairs[lags + 1])
+    expected = days * (days - 1) / (size * (size - 1)) * (room[lags] + beats * (room[lags - 1] + room[lags + 1]))
+    chances = stats.poisson.sf(found - 1, expected) * lags.size
+    return np.asarray((expected >= PAIRS_NORMAL_MIN) | (chances <= PAIRS_CHANCE_MAX))
 
 
 def weekdays_of(days: Sequence[int]) -> tuple[int, ...]:

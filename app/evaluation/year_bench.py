@@ -198,4 +198,12 @@ def _growth(months: Sequence[Mapping[str, Any]]) -> Mapping[str, Any]:
     """Of active memories, from month to month."""
     shares = {later["month"]: round(later["active"] / earlier["active"] - 1, 4) for earlier, later in pairwise(months)}
     settled = [share for month, share in shares.items() if month >= SETTLED_FROM_MONTH]
-    return {"by_month": shares, f"highest_from_month_{SETTLED_FROM_MONTH}": max(settled, default=0.0)}
+    kept = 1.0
+    for share in settled:
+        kept *= 1 + share
+    mean = kept ** (1 / len(settled)) - 1 if settled else 0.0
+    return {
+        "by_month": shares,
+        f"mean_from_month_{SETTLED_FROM_MONTH}": round(mean, 4),
+        f"highest_from_month_{SETTLED_FROM_MONTH}": max(settled, default=0.0),
+    }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+import random
 
 import numpy as np
 import pytest
@@ -86,3 +87,11 @@ def test_trends() -> None:
     assert trend([9, 8, 6, 6, 3, 2, 1, 0]) == -1
     assert trend([3, 5, 2, 6, 3, 5, 4, 3]) == 0
     assert trend([4, 4, 4, 4]) == 0
+
+
+def test_a_few_days_at_random_have_a_rhythm_in_one_of_a_hundred_years_at_most() -> None:
+    """Seven days of a year are far from normal: an autocorrelation that is rare by the normal curve is not."""
+    draw = random.Random(7)
+    year = range(MONDAY, MONDAY + 360)
+    found = [find_rhythm(draw.sample(year, draw.randrange(5, 9)), 0.01 / 200) for _ in range(400)]
+    assert found.count(None) >= 0.99 * len(found)
