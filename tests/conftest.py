@@ -54,7 +54,7 @@ def throw_away_server(folder: Path, name: str) -> Iterator[ServerAddress]:
         name=name,
         bolt_port=free_port(),
         http_port=free_port(),
-        heap_megabytes=512,
+        heap_megabytes=1024,
         page_cache_megabytes=128,
     )
     server = LocalServer(options)

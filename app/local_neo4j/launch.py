@@ -41,7 +41,8 @@ def launch_server(java: Java, folders: ServerFolders, java_arguments: Sequence[s
 def set_first_password(java: Java, folders: ServerFolders, jars: str, timeout_seconds: float) -> None:
     """Before the first start only, and again when an earlier first start was cut short."""
     if not folders.password.exists():
-        write_owner_only(folders.password, secrets.token_urlsafe(PASSWORD_BYTES) + "\n")
+        # Hexadecimal: one that begins with a dash is an option to the tool, and the first start fails.
+        write_owner_only(folders.password, secrets.token_hex(PASSWORD_BYTES) + "\n")
     command = [ADMIN_CLASS, "dbms", "set-initial-password", read_password(folders)]
     argument_file = folders.run / "password.arguments"
     write_owner_only(argument_file, java_argument_file([f"-Xmx{ADMIN_HEAP_MEGABYTES}m", "-cp", jars, *command]))
