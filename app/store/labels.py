@@ -129,6 +129,7 @@ class Memory(Node, VersionProperties, StaleProperties):
     importance = FloatProperty()
     importance_reason = StringProperty()
     importance_terms = ArrayProperty(FloatProperty())
+    scarcity = FloatProperty()
     frequency = IntegerProperty()
     weight = FloatProperty()
     feedback = FloatProperty()

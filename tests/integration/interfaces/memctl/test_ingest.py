@@ -118,7 +118,7 @@ def test_another_tenant_sees_nothing(memctl: Memctl) -> None:
 def test_ctrl_c_leaves_whole_items_and_the_same_command_goes_on(memctl: Memctl, tmp_path: Path) -> None:
     turns = [
         {"id": f"m{number}", "role": "user", "content": f"今天第{number}次去公园跑步，I ran {number} km."}
-        for number in range(200)
+        for number in range(1_000)
     ]
     chat = write_lines(tmp_path / "long.jsonl", *turns)
     command = [sys.executable, "-m", "app.interfaces.memctl", "ingest", str(chat)]
