@@ -3,6 +3,8 @@ loaded here."""
 
 from __future__ import annotations
 
+from pydantic import SecretStr
+
 from app.domain.ports import Embedder, FactChecker, LanguageModel, Reranker
 from app.inference.embedder import NO_MODEL, PACKAGED_MODEL, make_embedder
 from app.inference.fact_checkers import make_fact_checker
@@ -32,7 +34,7 @@ def language_model_of(settings: Settings) -> LanguageModel | None:
     return make_language_model(
         settings.llm_url,
         settings.llm_model,
-        api_key=settings.llm_api_key.get_secret_value() if settings.llm_api_key else "",
+        api_key=_key(settings.llm_api_key),
         timeout_seconds=settings.llm_timeout_seconds,
         attempts_max=settings.llm_attempts_max,
         reply_tokens_max=settings.llm_reply_tokens_max,
@@ -43,7 +45,7 @@ def reranker_of(settings: Settings) -> Reranker | None:
     return make_reranker(
         settings.reranker_model,
         settings.reranker_url,
-        api_key=settings.reranker_api_key.get_secret_value() if settings.reranker_api_key else "",
+        api_key=_key(settings.reranker_api_key),
         timeout_seconds=settings.reranker_timeout_seconds,
     )
 
@@ -51,6 +53,10 @@ def reranker_of(settings: Settings) -> Reranker | None:
 def fact_checker_of(settings: Settings) -> FactChecker | None:
     return make_fact_checker(
         settings.fact_checker_url,
-        api_key=settings.fact_checker_api_key.get_secret_value() if settings.fact_checker_api_key else "",
+        api_key=_key(settings.fact_checker_api_key),
         timeout_seconds=settings.fact_checker_timeout_seconds,
     )
+
+
+def _key(secret: SecretStr | None) -> str:
+    return secret.get_secret_value() if secret else ""

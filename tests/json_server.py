@@ -4,24 +4,31 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from threading import Thread
 from typing import Any
 
 Answer = Callable[[dict[str, Any]], object]
+StatusAnswer = Callable[[dict[str, Any]], tuple[int, object]]
+
+
+def serving(answer: Answer, *, path: str, base: str = "") -> AbstractContextManager[str]:
+    """The address of a server that answers at `path` those who have the key; `base`: what of it the caller is told."""
+    return serving_statuses(lambda asked: (200, answer(asked)), path=path, base=base)
 
 
 @contextmanager
-def serving(answer: Answer, *, path: str, base: str = "", key: str = "key") -> Iterator[str]:
-    """The address of a server that answers at `path` those who have the key; `base`: what of it the caller is told."""
+def serving_statuses(answer: StatusAnswer, *, path: str, base: str = "", key: str = "key") -> Iterator[str]:
+    """As `serving`; the answer has its HTTP status with it."""
 
     class Handler(BaseHTTPRequestHandler):
         def do_POST(self) -> None:
             asked = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
             allowed = self.headers["Authorization"] == f"Bearer {key}" and self.path == path
-            body = json.dumps(answer(asked)).encode() if allowed else b"{}"
-            self.send_response(200 if allowed else 401)
+            status, content = answer(asked) if allowed else (401, {})
+            body = json.dumps(content).encode()
+            self.send_response(status)
             self.send_header("Content-Length", str(len(body)))
             self.end_headers()
             self.wfile.write(body)

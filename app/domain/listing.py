@@ -59,6 +59,12 @@ def _not_a_cursor() -> InvalidInput:
     return InvalidInput("This is not a cursor of a page.", "Give `endCursor` of the page before, unchanged.")
 
 
+def require_rows(first: int, rows_max: int) -> None:
+    """Raises InvalidInput for a page that is empty or too long."""
+    if not 1 <= first <= rows_max:
+        raise InvalidInput(f"{first} rows on a page.", f"Give a number from 1 to {rows_max}.")
+
+
 Item = TypeVar("Item")
 
 

@@ -7,8 +7,7 @@ from dataclasses import dataclass
 
 from app.domain.consolidation import ConceptKind, ConsolidationOptions, Extent
 from app.domain.derivations import StaleMemory
-from app.domain.errors import InvalidInput
-from app.domain.listing import Cursor, Page
+from app.domain.listing import Cursor, Page, require_rows
 from app.domain.ports import Clock
 from app.domain.scope import Scope
 from app.domain.time import FAR_FUTURE_MS
@@ -32,8 +31,7 @@ class Derivations:
 
     async def stale(self, scope: Scope, first: int = 20, after: str | None = None) -> Page[StaleMemory]:
         """The last flagged first. Raises InvalidInput."""
-        if not 1 <= first <= self.page_rows_max:
-            raise InvalidInput(f"{first} rows on a page.", f"Give a number from 1 to {self.page_rows_max}.")
+        require_rows(first, self.page_rows_max)
         place = Cursor.decode(after) if after else FIRST_OF_ALL
         found = await self.repository.page(reader_of(scope), place, first + 1)
         items = tuple(found[:first])

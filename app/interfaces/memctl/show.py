@@ -60,10 +60,7 @@ def _rows(node: MemoryNode, output: Output) -> list[tuple[str, ...]]:
         ("session", node.session_id or ""),
         ("owner", " · ".join(part for part in (node.user_id, node.visibility and node.visibility.value) if part)),
         ("confidence", f"{node.confidence:.2f}"),
-        (
-            "importance",
-            f"{node.importance:.2f} {node.importance_reason or ''}".strip(),
-        ),
+        ("importance", f"{node.importance:.2f} {node.importance_reason or ''}".strip()),
         ("feeling", f"valence {feeling.valence:+.2f}, arousal {feeling.arousal:.2f}" if feeling else ""),
         ("weight", f"{node.weight:.2f}"),
         ("pinned", "yes" if node.pinned else ""),

@@ -6,8 +6,8 @@ from collections.abc import AsyncIterator
 from dataclasses import dataclass, replace
 
 from app.domain.audit_trail import AuditProblem, AuditRecord, AuditVerification, SealedChain
-from app.domain.errors import InvalidInput, NotPermitted
-from app.domain.listing import Cursor, Page
+from app.domain.errors import NotPermitted
+from app.domain.listing import Cursor, Page, require_rows
 from app.domain.scope import Right, Scope
 from app.domain.time import FAR_FUTURE_MS
 from app.services.unit_access import not_found
@@ -47,8 +47,7 @@ class AuditTrail:
     ) -> Page[AuditRecord]:
         """Newest first. Records of a memory show what concerns it to whoever sees the memory; all others show all, to
         administrators. Raises NotFound, NotPermitted."""
-        if not 1 <= first <= self._policy.page_rows_max:
-            raise InvalidInput(f"{first} rows on a page.", f"Give a number from 1 to {self._policy.page_rows_max}.")
+        require_rows(first, self._policy.page_rows_max)
         ids = await self._ids(scope, filters.node_id)
         search = AuditSearch(
             filters.since_ms if filters.since_ms is not None else -FAR_FUTURE_MS,

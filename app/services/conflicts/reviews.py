@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from app.domain.conflicts import ReviewItem, ReviewKind, ReviewState
 from app.domain.errors import Conflict, InvalidInput, NotFound
-from app.domain.listing import Cursor, Page
+from app.domain.listing import Cursor, Page, require_rows
 from app.domain.ports import Clock
 from app.domain.scope import Scope
 from app.domain.versions import Act
@@ -40,8 +40,7 @@ class Reviews:
         self, scope: Scope, *, decided: bool = False, first: int = 20, after: str | None = None
     ) -> Page[ReviewItem]:
         """What waits, or what was decided, the oldest first. What was deferred comes back when its time is over."""
-        if not 1 <= first <= self._policy.page_rows_max:
-            raise InvalidInput(f"{first} rows on a page.", f"Give a number from 1 to {self._policy.page_rows_max}.")
+        require_rows(first, self._policy.page_rows_max)
         cursor = Cursor.decode(after) if after else Cursor(-1, "")
         place = (cursor.at_ms, cursor.node_id)
         now_ms = self._clock.now_ms()

@@ -21,6 +21,7 @@ from app.services.text.keywords import title_of
 from app.services.text.names import capitalised_names, name_key
 from app.services.text.question import is_question
 from app.services.text.search_text import SearchAnalyzer
+from app.store.model_layer import ModelState
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,7 +169,7 @@ class Assembling:
             mention_count=_mention_count(extracted),
             tags=list(draft.tags),
             layers=sorted({layer.value for sentence in extracted.sentences for layer in sentence.layers}),
-            model_state="waiting" if self.waits_for_model and draft.unit != "attachment" else None,
+            model_state=ModelState.WAITING.value if self.waits_for_model and draft.unit != "attachment" else None,
         )
         embedding = list(draft.embedding) if draft.embedding else None
         self.rows.memories.append({"properties": properties, "embedding": embedding})

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from app.domain.compaction import Compaction, Place
 from app.domain.errors import HistoryCompacted, InvalidInput, NotFound
-from app.domain.listing import Cursor
+from app.domain.listing import Cursor, require_rows
 from app.domain.memory_units import STATEMENTS
 from app.domain.ports import Clock
 from app.domain.scope import Scope
@@ -191,8 +191,7 @@ class VersionReading:
         return Moment(self._clock.now_ms() if valid_ms is None else valid_ms, known_ms)
 
     def _rows(self, first: int) -> int:
-        if not 1 <= first <= self._page_rows_max:
-            raise InvalidInput(f"{first} rows on a page.", f"Give a number from 1 to {self._page_rows_max}.")
+        require_rows(first, self._page_rows_max)
         return first
 
 

@@ -22,19 +22,9 @@ from tests.fakes import FakeClock
 from tests.graph_rows import read_rows, run
 from tests.integration.cypher.test_queries_for_people import pasted
 from tests.integration.services.compaction_setup import LONGEST, MOVES, clean, jobs_over, moved, numbers, text_of
-from tests.integration.services.versions_setup import DAY, NOON, home, versions_of
+from tests.integration.services.versions_setup import DAY, NOON, home
 
 CHAIN_FINDERS = ("find_missing_versions", "find_forked_chains", "find_broken_invariants", "find_broken_intervals")
-
-
-@pytest.fixture
-def clock() -> FakeClock:
-    return FakeClock(NOON)
-
-
-@pytest.fixture
-def services(graph: Graph, clock: FakeClock) -> tuple[Versions, VersionReading]:
-    return versions_of(graph, clock)
 
 
 @pytest.fixture

@@ -21,19 +21,9 @@ from app.store.graph import Graph
 from app.store.jobs import JobRepository
 from app.store.versions import VersionRepository
 from tests.fakes import FakeClock
-from tests.integration.services.versions_setup import DAY, NOON, home, versions_of
+from tests.integration.services.versions_setup import DAY, NOON, home
 
 HOTEL = replace(home("酒店", since_ms=NOON), expires_at_ms=NOON + 3 * DAY)
-
-
-@pytest.fixture
-def clock() -> FakeClock:
-    return FakeClock(NOON)
-
-
-@pytest.fixture
-def services(graph: Graph, clock: FakeClock) -> tuple[Versions, VersionReading]:
-    return versions_of(graph, clock)
 
 
 @pytest.fixture

@@ -9,21 +9,10 @@ from app.domain.scope import Scope
 from app.domain.versions import Act, Period, VersionContent, VersionOperation
 from app.services.versions.reading import VersionReading
 from app.services.versions.service import Versions
-from app.store.graph import Graph
 from tests.fakes import FakeClock
-from tests.integration.services.versions_setup import DAY, NOON, home, versions_of
+from tests.integration.services.versions_setup import DAY, NOON, home
 
 WHY = Act("because I say so")
-
-
-@pytest.fixture
-def clock() -> FakeClock:
-    return FakeClock(NOON)
-
-
-@pytest.fixture
-def services(graph: Graph, clock: FakeClock) -> tuple[Versions, VersionReading]:
-    return versions_of(graph, clock)
 
 
 async def text_at(

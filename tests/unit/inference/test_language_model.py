@@ -4,10 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
-from threading import Thread
+from contextlib import AbstractContextManager
 from typing import Any
 
 import pytest
@@ -16,41 +13,18 @@ from app.domain.errors import InvalidInput, Unavailable
 from app.domain.ports import ChatMessage, LanguageModel
 from app.inference.language_model import ChatEndpoint, make_language_model
 from tests.fakes import ScriptedLanguageModel
+from tests.json_server import StatusAnswer, serving_statuses
 
 MESSAGES = (ChatMessage("system", "Say what you are told."), ChatMessage("user", "hello"))
 SCHEMA = {"type": "object", "properties": {"items": {"type": "array"}}}
-Answer = Callable[[dict[str, Any]], tuple[int, object]]
 
 
 def completion(content: str) -> object:
     return {"choices": [{"message": {"role": "assistant", "content": content}}]}
 
 
-@contextmanager
-def chat_server(answer: Answer, *, key: str = "key") -> Iterator[str]:
-    class Handler(BaseHTTPRequestHandler):
-        def do_POST(self) -> None:
-            asked = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
-            allowed = self.headers["Authorization"] == f"Bearer {key}" and self.path == "/v1/chat/completions"
-            status, content = answer(asked) if allowed else (401, {})
-            body = json.dumps(content).encode()
-            self.send_response(status)
-            self.send_header("Content-Length", str(len(body)))
-            self.end_headers()
-            self.wfile.write(body)
-
-        def log_message(self, format: str, *_values: object) -> None:  # noqa: A002 - named so by the library
-            return None
-
-    server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-    thread = Thread(target=server.serve_forever)
-    thread.start()
-    try:
-        yield f"http://127.0.0.1:{server.server_port}/v1"
-    finally:
-        server.shutdown()
-        server.server_close()
-        thread.join()
+def chat_server(answer: StatusAnswer, *, key: str = "key") -> AbstractContextManager[str]:
+    return serving_statuses(answer, path="/v1/chat/completions", base="/v1", key=key)
 
 
 def endpoint(url: str, **options: Any) -> ChatEndpoint:

@@ -1,0 +1,21 @@
+"""The services over versions, and the clock that they and the tests share."""
+
+from __future__ import annotations
+
+import pytest
+
+from app.services.versions.reading import VersionReading
+from app.services.versions.service import Versions
+from app.store.graph import Graph
+from tests.fakes import FakeClock
+from tests.integration.services.versions_setup import NOON, versions_of
+
+
+@pytest.fixture
+def clock() -> FakeClock:
+    return FakeClock(NOON)
+
+
+@pytest.fixture
+def services(graph: Graph, clock: FakeClock) -> tuple[Versions, VersionReading]:
+    return versions_of(graph, clock)
