@@ -39,6 +39,7 @@ class Fate(StrEnum):
 class MemoryTrace:
     """What the formulas read of one memory. Shares are 0..1, `feedback` and `valence` -1..1, times in ms.
 
+    `importance_reason`: None where a person set the importance.
     `scarcity`: how little of it others tell, 0 for what a topic stands for; `begins_at_ms`: since when it holds.
     `access_count` counts recalls; `last_accessed_at_ms` is 0 before the first, and of a statement also when it was told
     again. `faded_at_ms` is when it got its fate.
@@ -64,6 +65,7 @@ class MemoryTrace:
     retention: float | None
     active: bool
     is_superseded: bool
+    importance_reason: ImportanceReason | None = None
     scarcity: float = 0.0
     begins_at_ms: int = 0
 

@@ -101,14 +101,14 @@ def simulated_year(messages: int, seed: int) -> SimulatedYear:
     facts = [PlantedFact(**each) for each in words["facts"]]
     told = [message for number, habit in enumerate(habits) for message in _kept(number, habit, dice)]
     told += [
-        PlantedMessage(fact.said, fact.language, _any_time(dice, FACTS_UNTIL_DAY), fact=number)
+        PlantedMessage(fact.said, fact.language, _at_some_hour(dice, dice.randrange(FACTS_UNTIL_DAY)), fact=number)
         for number, fact in enumerate(facts)
     ]
     rest = max(0, messages - len(told))
     repeats, noise = int(rest * REPEATS_SHARE), int(rest * NOISE_SHARE)
-    told += [_repeat(words["repeats"], dice) for _ in range(repeats)]
-    told += [_noise(words["noise"], dice) for _ in range(noise)]
-    told += [_on_topic(words, dice) for _ in range(rest - repeats - noise)]
+    told += [_repeat(words["repeats"], when, dice) for when in _evenly(dice, repeats)]
+    told += [_noise(words["noise"], when, dice) for when in _evenly(dice, noise)]
+    told += [_on_topic(words, when, dice) for when in _evenly(dice, rest - repeats - noise)]
     return SimulatedYear(sorted(told, key=lambda each: (each.said_at, each.text)), habits, facts)
 
 
@@ -135,29 +135,34 @@ def _kept(number: int, habit: PlantedHabit, dice: random.Random) -> list[Planted
     return found
 
 
-def _on_topic(words: Mapping[str, Any], dice: random.Random) -> PlantedMessage:
+def _on_topic(words: Mapping[str, Any], said_at: datetime, dice: random.Random) -> PlantedMessage:
     language = dice.choice(["en", "zh"])
     topic = dice.choice(list(words["topics"][language]))
     first, second, third = dice.sample(words["topics"][language][topic].split(), 3)
     opening, *rest = (dice.choice(words["frames"][language][part]) for part in ("opening", "act", "middle", "ending"))
     said = "".join(rest) if language == "zh" else f" {rest[0]} {rest[1]}{rest[2]}"
     text = (opening + said).format(a=first, b=second, c=third)
-    return PlantedMessage(text, language, _any_time(dice), topic=f"{language}:{topic}")
+    return PlantedMessage(text, language, said_at, topic=f"{language}:{topic}")
 
 
-def _repeat(sentences: Mapping[str, Sequence[str]], dice: random.Random) -> PlantedMessage:
+def _repeat(sentences: Mapping[str, Sequence[str]], said_at: datetime, dice: random.Random) -> PlantedMessage:
     language = dice.choice(list(sentences))
     text = dice.choice(list(sentences[language]))
-    return PlantedMessage(text, language, _any_time(dice), repeat=text)
+    return PlantedMessage(text, language, said_at, repeat=text)
 
 
-def _noise(sentences: Mapping[str, Sequence[str]], dice: random.Random) -> PlantedMessage:
+def _noise(sentences: Mapping[str, Sequence[str]], said_at: datetime, dice: random.Random) -> PlantedMessage:
     language = dice.choice(list(sentences))
-    return PlantedMessage(dice.choice(list(sentences[language])), language, _any_time(dice))
+    return PlantedMessage(dice.choice(list(sentences[language])), language, said_at)
 
 
-def _any_time(dice: random.Random, days: int = DAYS) -> datetime:
-    return START + timedelta(days=dice.randrange(days), minutes=dice.randrange(7 * 60, 23 * 60))
+def _evenly(dice: random.Random, times: int) -> list[datetime]:
+    """As many in each part of the year: growth of the memory is to be seen, not of the talk."""
+    return [_at_some_hour(dice, int((place + dice.random()) * DAYS / times)) for place in range(times)]
+
+
+def _at_some_hour(dice: random.Random, day: int) -> datetime:
+    return START + timedelta(days=day, minutes=dice.randrange(7 * 60, 23 * 60))
 
 
 def turn_of(message: PlantedMessage, place: int) -> Turn:

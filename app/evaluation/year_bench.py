@@ -80,7 +80,7 @@ class YearBench:
             done = 0
             for number, month in _months(year.messages):
                 await self._live(scope, year, month, lived)
-                lived.months.append({"month": number, **await self._counted(scope)})
+                lived.months.append({"month": number, "told": len(month), **await self._counted(scope)})
                 done += len(month)
                 progress("messages", done, len(year.messages))
             seconds = time.perf_counter() - started

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from app.domain.audit_trail import Signature
-from app.domain.importance import ImportanceReason, ImportanceTerms, Sentiment
+from app.domain.importance import ImportanceTerms, Sentiment
 from app.domain.lifecycle import Fate, Forgotten, MemoryTrace, Tier
 from app.store.graph import Graph, Row, Statement
 from app.store.memory_unit_rows import reason_of, sentiment_of
@@ -33,7 +33,6 @@ class Evidence:
     """What a memory's tier goes by. `repeats`: memories about the most told of its topics."""
 
     trace: MemoryTrace
-    importance_reason: ImportanceReason | None
     importance_terms: ImportanceTerms | None
     sentiment: Sentiment | None
     confidence: float
@@ -92,7 +91,6 @@ class LifecycleRepository:
         row = rows[0]
         return Evidence(
             trace=_trace(row["trace"]),
-            importance_reason=reason_of(row["trace"]),
             importance_terms=_importance_terms(row["trace"]),
             sentiment=sentiment_of(row["trace"]),
             confidence=row["confidence"] or 0.0,
@@ -204,6 +202,7 @@ def _trace(row: Row) -> MemoryTrace:
         retention=row["retention"],
         active=bool(row["active"]),
         is_superseded=bool(row["is_superseded"]),
+        importance_reason=reason_of(row),
         scarcity=float(row["scarcity"] or 0.0),
         begins_at_ms=row["valid_since"] or 0,
     )

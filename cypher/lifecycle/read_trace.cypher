@@ -1,5 +1,5 @@
 // What weight, retention, tier and fate of one memory come from.
-// returns: trace MAP as list_traces gives it, with importance_reason and importance_terms; repeats = most memories about one of its topics; sessions, sources = of its evidence; confidence
+// returns: trace MAP as list_traces gives it, with importance_terms; repeats = most memories about one of its topics; sessions, sources = of its evidence; confidence
 // bound: 1 row
 :param tenant_id => 'local';
 :param audiences => ['local', '*'];

@@ -15,7 +15,7 @@ from dataclasses import dataclass, replace
 from app.domain.consolidation import AbstractionFound
 from app.domain.ids import node_id
 from app.domain.knowledge import EntityType
-from app.domain.time import from_ms
+from app.domain.time import DAY_MS, from_ms
 from app.services.consolidation.habits import HabitDraft
 from app.services.consolidation.policy import PatternPolicy
 from app.services.text.language import has_han
@@ -58,12 +58,13 @@ class AbstractionDraft:
 
 @dataclass(frozen=True, slots=True)
 class Act:
-    """What the same subject did to one thing, in order of time."""
+    """What the same subject did to one thing, in order of time; `lately`: how often of late."""
 
     subject: str
     predicate: str
     object_key: str
     statements: Sequence[StatementLinks]
+    lately: int
 
     @property
     def times(self) -> int:
@@ -71,18 +72,21 @@ class Act:
 
 
 def acts_of(statements: Sequence[StatementLinks], policy: PatternPolicy) -> list[Act]:
-    """Acts on one thing, of all who did something to one thing or another often enough."""
+    """Acts on one thing, of all who did something to one thing or another often enough of late: what was done three
+    times in a year is chance, and what is done no more is a habit that stopped, if it was one."""
     groups: defaultdict[tuple[str, str, str], list[StatementLinks]] = defaultdict(list)
-    often: Counter[tuple[str, str]] = Counter()
     for each in statements:
         if each.node_id.startswith(FACT) and each.subject_key:
             groups[each.subject_key, each.predicate, each.object_key].append(each)
-            often[each.subject_key, each.predicate] += each.times
-    return [
-        Act(*key, sorted(own, key=_in_time))
+    since_ms = max(map(_last_told_ms, statements), default=0) - round(policy.behaviour_days * DAY_MS)
+    acts = [
+        Act(*key, sorted(own, key=_in_time), sum(each.times for each in own if _last_told_ms(each) >= since_ms))
         for key, own in sorted(groups.items())
-        if often[key[0], key[1]] >= policy.behaviour_min
     ]
+    often: Counter[tuple[str, str]] = Counter()
+    for act in acts:
+        often[act.subject, act.predicate] += act.lately
+    return [act for act in acts if act.lately and often[act.subject, act.predicate] >= policy.behaviour_min]
 
 
 def find_abstractions(
@@ -98,7 +102,7 @@ def find_abstractions(
     category_of = {act_id: draft.found.concept_id for draft, act_ids in categories for act_id in act_ids}
     drafts = []
     for act in often:
-        if act.times >= policy.behaviour_min:
+        if act.lately >= policy.behaviour_min:
             draft = _behaviour(audience, act)
             parent = category_of.get(_act_id(act)) or _habit_of(draft, habits)
             drafts.append(replace(draft, found=replace(draft.found, parent_id=parent)))
@@ -118,7 +122,7 @@ def _categories(
     found = [
         (_category(audience, word, own, classes), [_act_id(act) for act in own])
         for (_, _, word), own in sorted(groups.items())
-        if len(own) >= policy.category_objects_min and sum(act.times for act in own) >= policy.behaviour_min
+        if len(own) >= policy.category_objects_min and sum(act.lately for act in own) >= policy.behaviour_min
     ]
     return sorted(found, key=lambda each: -each[0].found.times)[: policy.abstractions_max]
 
@@ -161,7 +165,7 @@ def _with_class(words: str, thing: str, word: str) -> str:
 def _draft(
     name: str, level: int, words: str, title: str, told: StatementLinks, statements: Sequence[StatementLinks]
 ) -> AbstractionDraft:
-    last_at_ms = max(max(each.at_ms, each.last_at_ms) for each in statements)
+    last_at_ms = max(map(_last_told_ms, statements))
     since, until = from_ms(statements[0].at_ms).date(), from_ms(last_at_ms).date()
     language = "zh" if told.language == "zh" else "en"
     times = sum(each.times for each in statements)
@@ -185,6 +189,10 @@ def _habit_of(draft: AbstractionDraft, habits: Sequence[HabitDraft]) -> str | No
         if shared[habit.found.concept_id] > len(set(habit.recurrence.sources)) / 2
     ]
     return max(fitting, key=lambda name: (shared[name], name), default=None)
+
+
+def _last_told_ms(statement: StatementLinks) -> int:
+    return max(statement.at_ms, statement.last_at_ms)
 
 
 def _in_time(statement: StatementLinks) -> tuple[int, str]:

@@ -58,13 +58,14 @@ class PatternPolicy:
     """What counts as a habit.
 
     alike_min: cosine of words from which two turns tell of the same act. chance_max: of all habits of an audience
-    together, the chance that one of them is none. behaviour_min: times that somebody did something, for it to be what
-    that person does; category_objects_min: things of one sort that it was done to.
+    together, the chance that one of them is none. behaviour_min: times that somebody did something in the last
+    behaviour_days, for it to be what that person does; category_objects_min: things of one sort that it was done to.
     """
 
     alike_min: float = 0.45
     occurrences_min: int = 4
     behaviour_min: int = 3
+    behaviour_days: float = 90.0
     category_objects_min: int = 2
     abstractions_max: int = 200
     objects_max: int = 20_000

@@ -103,6 +103,8 @@ def protection_of(trace: MemoryTrace, policy: DecayPolicy) -> str | None:
         return "it is in the long tier"
     if trace.importance >= policy.importance_floor:
         return f"its importance is {policy.importance_floor:g} or more"
+    if trace.kind != "Episode" and (reason := trace.importance_reason) and reason in policy.kept_reasons:
+        return f"a {reason.replace('_', ' ')} is kept"
     if trace.is_superseded:
         return "it was superseded, and history is kept"
     if policy.keeps_current_values and packaged_catalogue().by_id(trace.predicate).single_valued:

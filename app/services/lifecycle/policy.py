@@ -17,6 +17,7 @@ from app.algorithms.forgetting_curve import (
     exponential_by_type,
 )
 from app.domain.errors import InvalidInput
+from app.domain.importance import ImportanceReason
 from app.domain.lifecycle import DecayClass, Tier
 from app.domain.time import DAY_MS
 
@@ -34,11 +35,12 @@ class DecayPolicy:
     """A memory is hidden once its retention falls below `hide_below` (requirement 003 §4.1), archived
     `archive_after_days` later, and deleted `delete_after_days` after that; None: never.
 
-    Never hidden: what is pinned, in the long tier, at least as important as `importance_floor` (a preference told once
-    comes to .945, told in several ways above it), superseded (it is history), of a kind in `kept_kinds`, or from a
-    source in `kept_sources`: documents are looked things up in. With `keeps_current_values` the present value of a slot
-    that has one (where somebody lives) is not hidden either; nor is an episode of at least `scarce_importance_floor`
-    that no topic stands for and of whose terms no other episode tells at least `scarcity_floor`.
+    Never hidden: what is pinned, in the long tier, at least as important as `importance_floor`, superseded (it is
+    history), of a kind in `kept_kinds`, or from a source in `kept_sources`: documents are looked things up in; nor is a
+    statement that matters for one of `kept_reasons`: whom somebody is and what they like is for good (requirement 003
+    §2.1). With `keeps_current_values` the present value of a slot that has one (where somebody lives) is not hidden
+    either; nor is an episode of at least `scarce_importance_floor` that no topic stands for and of whose terms no other
+    episode tells at least `scarcity_floor`.
     """
 
     curve: str = "default_v1"
@@ -49,7 +51,8 @@ class DecayPolicy:
     archive_after_days: float = 30.0
     delete_after_days: float | None = None
     kept_sources: frozenset[str] = frozenset({"document"})
-    kept_kinds: frozenset[str] = frozenset({"Concept", "Skill"})
+    kept_kinds: frozenset[str] = frozenset({"Concept", "Skill", "Preference"})
+    kept_reasons: frozenset[ImportanceReason] = frozenset({ImportanceReason.PERSONAL_FACT})
     keeps_current_values: bool = True
     staleness_days: float = 180.0
     coefficients: NodeWeightCoefficients = field(default_factory=NodeWeightCoefficients)

@@ -55,8 +55,8 @@ class Lifecycle:
         return Explanation(
             node_id=node_id,
             importance=trace.importance,
-            importance_reason=evidence.importance_reason,
-            priority=PRIORITIES[evidence.importance_reason] if evidence.importance_reason else None,
+            importance_reason=trace.importance_reason,
+            priority=PRIORITIES[trace.importance_reason] if trace.importance_reason else None,
             importance_terms=importance_shares(evidence.importance_terms),
             sentiment=evidence.sentiment,
             weight=float(found.weights[0]),

@@ -95,10 +95,9 @@ async def test_what_several_sessions_confirm_becomes_long_and_goes_back_when_it_
 
     clock.advance(89 * DAY_MS)
     assert (await jobs.run(scope, "promoter")).counts["demoted"] == 0
-    await run(
-        graph, scope.tenant_id, "MATCH (f:Fact {tenant_id: $tenant_id}) SET f.retention = 0.05, f.confidence = 0.5"
-    )
+    await run(graph, scope.tenant_id, "MATCH (f:Fact {tenant_id: $tenant_id}) SET f.retention = 0.05")
     assert (await jobs.run(scope, "promoter")).counts["demoted"] == 1
+    assert (await jobs.run(scope, "promoter")).counts["to_long"] == 0, "its old evidence does not lead back"
 
 
 async def test_raw_chunks_of_a_talk_cool_leave_the_index_and_are_still_cited(

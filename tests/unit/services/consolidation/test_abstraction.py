@@ -42,6 +42,13 @@ def test_three_times_is_what_somebody_does_and_twice_is_not() -> None:
     assert behaviour.found.evidence == tuple(each.node_id for each in LATTES)
 
 
+def test_three_times_in_a_year_is_chance_and_what_is_done_no_more_is_no_behaviour() -> None:
+    assert found([told("latte", day, "Lin bought a latte") for day in (0, 150, 300)], {}) == []
+    assert found([*LATTES, told("train", 200, "Lin took a train", predicate="takes")], {}) == []
+    (still,) = found([*LATTES, *(told("latte", day, "Lin bought a latte") for day in (190, 195, 200))], {})
+    assert still.found.times == 6
+
+
 def test_told_three_times_of_no_day_it_is_one_statement_and_a_behaviour() -> None:
     (behaviour,) = found([replace(MOCHAS[0], times=3, last_at_ms=NEW_YEAR + 20 * DAY_MS)], {})
     assert behaviour.found.text == "Lin bought a mocha (2025-01-08 to 2025-01-21, 3 times)"
@@ -77,5 +84,5 @@ def test_run_again_it_has_the_same_name_and_only_the_most_frequent_are_made() ->
     assert [draft.found for draft in found([*LATTES, *MOCHAS], COFFEES)] == [
         draft.found for draft in found([*reversed(MOCHAS), *reversed(LATTES)], COFFEES)
     ]
-    more = [told(f"thing{number}", number, "Lin bought a thing") for number in range(300) for _ in range(3)]
+    more = [told(f"thing{number}", number % 30, "Lin bought a thing") for number in range(300) for _ in range(3)]
     assert len(found(more, {})) == POLICY.abstractions_max

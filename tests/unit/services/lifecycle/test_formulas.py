@@ -8,6 +8,7 @@ from dataclasses import replace
 import pytest
 
 from app.domain.errors import InvalidInput
+from app.domain.importance import ImportanceReason
 from app.domain.lifecycle import Fate, MemoryTrace, Tier
 from app.domain.time import DAY_MS
 from app.services.lifecycle.decay import batch_of
@@ -96,6 +97,8 @@ def test_retention_follows_the_named_curve_from_when_it_was_last_met() -> None:
         replace(EVENT, importance=0.95),
         replace(EVENT, is_superseded=True),
         replace(EVENT, kind="Concept"),
+        replace(EVENT, kind="Preference"),
+        replace(EVENT, kind="Fact", importance_reason=ImportanceReason.PERSONAL_FACT),
         replace(EVENT, kind="Fact", predicate="lives_in"),
         replace(EVENT, source="document"),
     ],
@@ -111,6 +114,11 @@ def test_the_present_value_of_a_slot_fades_only_where_the_policy_says_so() -> No
     lets_go = replace(POLICY, keeps_current_values=False)
     assert [next_fate(each, 0.0, POLICY, NOW) for each in (home, meal)] == [Fate.KEPT, Fate.HIDDEN]
     assert next_fate(home, 0.0, lets_go, NOW) is Fate.HIDDEN
+
+
+def test_the_turn_that_told_a_personal_fact_fades_as_turns_do() -> None:
+    told = replace(EVENT, importance_reason=ImportanceReason.PERSONAL_FACT)
+    assert next_fate(told, 0.0, POLICY, NOW) is Fate.HIDDEN
 
 
 def test_a_memory_is_hidden_then_archived_and_deleted_only_by_policy() -> None:
