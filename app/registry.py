@@ -20,6 +20,7 @@ from app.services.embedding_jobs import EmbedPending, ReEmbed
 from app.services.ingest.embedding import BatchEmbedding
 from app.services.ingest.policy import IngestPolicy
 from app.services.jobs import JobPolicy, RegisteredJob
+from app.services.layers import GraphLayers, Optimise
 from app.services.lifecycle.decay import DECAY_OPTIONS, Decay
 from app.services.lifecycle.policy import DecayPolicy
 from app.services.lifecycle.promoting import Promote
@@ -36,6 +37,7 @@ from app.store.embeddings import EmbeddingRepository
 from app.store.graph import Graph
 from app.store.graph_science import GraphScienceRepository
 from app.store.ingest import IngestRepository
+from app.store.layers import LayerRepository
 from app.store.lifecycle import LifecycleRepository
 from app.store.model_layer import ModelLayerRepository
 from app.store.staging import StagingRepository
@@ -101,6 +103,7 @@ def registered_jobs(
             ),
             Every(SIX_HOURS_SECONDS),
         ),
+        RegisteredJob(Optimise(GraphLayers(LayerRepository(graph), clock)), nightly),
         RegisteredJob(Decay(lifecycle, clock, decay_policy(settings)), nightly, DECAY_OPTIONS),
     ]
     return [replace(job, schedule=_schedule(settings, job)) for job in registry]

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 @dataclass(frozen=True, slots=True)
 class LayerState:
     """Of one type of relationship: mean and highest degree of the nodes that have it, nodes over the cap, edges that
-    were or would be taken out (`beyond_cap`, `faint`), and all that are cold."""
+    were or would be taken out (`beyond_cap`, `faint`, `closing`: they only close triangles), and all that are cold."""
 
     type: str
     cap: int
@@ -17,13 +17,16 @@ class LayerState:
     nodes_over_cap: int
     beyond_cap: int
     faint: int
+    closing: int
     cold: int
 
 
 @dataclass(frozen=True, slots=True)
 class PruneReport:
-    """`actions` say in plain words what was done or would be, and why."""
+    """`actions` say in plain words what was done or would be, and why. `folded`: citations that stand behind others
+    of the same statement now and did not before."""
 
     is_dry_run: bool
+    folded: int
     states: tuple[LayerState, ...]
     actions: tuple[str, ...]

@@ -5,6 +5,7 @@ The metrics that decide are the graph's own: the degrees of each type against it
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from app.domain.audit_trail import Signature
@@ -14,6 +15,7 @@ from app.domain.layers import LayerState, PruneReport
 from app.domain.ports import Clock
 from app.domain.scope import Scope
 from app.domain.time import DAY_MS
+from app.services.jobs import JobRun
 from app.store.layers import Degrees, Faintness, LayerRepository
 
 
@@ -22,7 +24,8 @@ class LayerPolicy:
     """Edges of each type that a node keeps online, the strongest by weight × recency × centrality of the other end.
 
     recency_days: in which the strength of an edge falls to 1/e. faint_*: an edge is faint that is older, less sure and
-    weaker than all three.
+    weaker than all three. triangles_max: of how many triangles a likeness may be the weakest side. evidence_max: times
+    that a statement was told that are cited, the first and the latest.
     """
 
     caps: tuple[tuple[EdgeType, int], ...] = (
@@ -36,6 +39,8 @@ class LayerPolicy:
     faint_days: float = 180.0
     faint_confidence_max: float = 0.3
     faint_weight_max: float = 0.3
+    triangles_max: int = 8
+    evidence_max: int = 8
 
 
 class GraphLayers:
@@ -44,17 +49,26 @@ class GraphLayers:
         self._clock = clock
         self._policy = policy or LayerPolicy()
 
-    async def prune(self, scope: Scope, cap: int | None = None, *, dry_run: bool = False) -> PruneReport:
-        """`cap`: for every type instead of its own. Batches of edges, each one transaction; run again, it goes on."""
+    async def prune(
+        self, scope: Scope, cap: int | None = None, *, dry_run: bool = False, between: Callable[[], None] = lambda: None
+    ) -> PruneReport:
+        """`cap`: for every type instead of its own. Batches of edges, each one transaction; run again, it goes on.
+
+        `between` is called between steps and may raise to stop there.
+        """
         scope.require_administer("Pruning")
         if cap is not None and cap < 1:
             raise InvalidInput("A node keeps at least one edge of a type.", "Give a cap of 1 or more.")
         states, actions = list[LayerState](), list[str]()
         for edge_type, own_cap in self._policy.caps:
+            between()
             state, done = await self._prune_type(scope, edge_type, cap or own_cap, dry_run)
             states.append(state)
             actions += done
-        return PruneReport(dry_run, tuple(states), tuple(actions))
+        between()
+        if folded := await self._fold(scope, dry_run):
+            actions.append(f"DERIVED_FROM: {folded:,} citations of what was told again and again fold behind others.")
+        return PruneReport(dry_run, folded, tuple(states), tuple(actions))
 
     async def restore(self, scope: Scope) -> int:
         """All cold edges of the tenant are online again. Returns how many."""
@@ -70,14 +84,41 @@ class GraphLayers:
         tenant_id, signature = scope.tenant_id, scope.signed("prune")
         before = await self._repository.degrees(tenant_id, edge_type, cap)
         faint = self._faintness()
+        closing = await self._cool_closing(scope, dry_run) if edge_type is EdgeType.SIMILAR_TO else 0
         if dry_run:
             weak = await self._repository.count_faint(tenant_id, edge_type, faint)
             cooled, now = before.beyond, before
         else:
             weak = await self._cool_faint(signature, edge_type, faint)
             cooled = await self._cool_beyond_cap(signature, edge_type, cap) if before.over_cap else 0
-            now = await self._repository.degrees(tenant_id, edge_type, cap) if weak or cooled else before
-        return _state(edge_type, cap, now, cooled, weak), _actions(edge_type, cap, before, cooled, weak)
+            now = await self._repository.degrees(tenant_id, edge_type, cap) if weak or cooled or closing else before
+        return _state(edge_type, cap, now, cooled, weak, closing), _actions(
+            edge_type, cap, before, cooled, weak, closing
+        )
+
+    async def _cool_closing(self, scope: Scope, dry_run: bool) -> int:
+        """Requirement 004 §22.1: clusters of likeness do not become too dense."""
+        total, after = 0, ""
+        while True:
+            last_id, edges = await self._repository.closing(scope.tenant_id, after, self._policy.triangles_max)
+            total += len(edges)
+            if edges and not dry_run:
+                await self._repository.cool_closing(scope.signed("prune"), edges, self._clock.now_ms())
+            if last_id is None:
+                return total
+            after = last_id
+
+    async def _fold(self, scope: Scope, dry_run: bool) -> int:
+        """Requirements 004 §22.1 and §23: evidence that says the same is a bundle. Returns what is newly folded."""
+        total, after = 0, ""
+        while True:
+            last_id, foldings = await self._repository.foldings(scope.tenant_id, after, self._policy.evidence_max)
+            total += sum(each.is_folded for each in foldings)
+            if foldings and not dry_run:
+                await self._repository.fold(scope.signed("fold"), foldings, self._clock.now_ms())
+            if last_id is None:
+                return total
+            after = last_id
 
     async def _cool_faint(self, signature: Signature, edge_type: EdgeType, faint: Faintness) -> int:
         total = 0
@@ -103,7 +144,35 @@ class GraphLayers:
         )
 
 
-def _state(edge_type: EdgeType, cap: int, found: Degrees, cooled: int, faint: int) -> LayerState:
+class Optimise:
+    """The optimiser of requirement 004 §22.4: what it does and would do goes by the degrees that it measures first."""
+
+    name = "optimiser"
+    purpose = "Keep the online layer of the graph sparse: caps, faint edges, closed triangles, folded citations."
+
+    def __init__(self, layers: GraphLayers) -> None:
+        self._layers = layers
+
+    async def preview(self, scope: Scope, options: Mapping[str, str]) -> Mapping[str, int]:
+        return _counts(await self._layers.prune(scope, dry_run=True))
+
+    async def run(self, run: JobRun) -> None:
+        report = await self._layers.prune(run.scope, between=run.require)
+        for name, count in _counts(report).items():
+            run.add(name, count)
+        run.notes.extend(report.actions)
+
+
+def _counts(report: PruneReport) -> dict[str, int]:
+    return {
+        "beyond_cap": sum(state.beyond_cap for state in report.states),
+        "faint": sum(state.faint for state in report.states),
+        "closing": sum(state.closing for state in report.states),
+        "folded": report.folded,
+    }
+
+
+def _state(edge_type: EdgeType, cap: int, found: Degrees, cooled: int, faint: int, closing: int) -> LayerState:
     return LayerState(
         type=edge_type.value,
         cap=cap,
@@ -112,11 +181,12 @@ def _state(edge_type: EdgeType, cap: int, found: Degrees, cooled: int, faint: in
         nodes_over_cap=found.over_cap,
         beyond_cap=cooled,
         faint=faint,
+        closing=closing,
         cold=found.cold,
     )
 
 
-def _actions(edge_type: EdgeType, cap: int, before: Degrees, cooled: int, faint: int) -> list[str]:
+def _actions(edge_type: EdgeType, cap: int, before: Degrees, cooled: int, faint: int, closing: int) -> list[str]:
     found = []
     if before.over_cap:
         found.append(
@@ -125,4 +195,6 @@ def _actions(edge_type: EdgeType, cap: int, before: Degrees, cooled: int, faint:
         )
     if faint:
         found.append(f"{edge_type.value}: {faint:,} old, doubtful and weak edges go cold.")
+    if closing:
+        found.append(f"{edge_type.value}: {closing:,} edges that only close triangles go cold.")
     return found

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from neomodel import FloatProperty, IntegerProperty, StringProperty, StructuredRel
+from neomodel import BooleanProperty, FloatProperty, IntegerProperty, StringProperty, StructuredRel
 
 
 class Edge(StructuredRel):
@@ -21,10 +21,11 @@ class Edge(StructuredRel):
 
 
 class CitingEdge(Edge):
-    """`length` characters from `offset` of a raw chunk's text."""
+    """`length` characters from `offset` of a raw chunk's text; `folded` behind others that say the same."""
 
     offset = IntegerProperty()
     length = IntegerProperty()
+    folded = BooleanProperty()
 
 
 class QuotingEdge(CitingEdge):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from app.domain.audit_trail import Signature
@@ -30,6 +31,20 @@ class Faintness:
     confidence_max: float
     weight_max: float
     now_ms: int
+
+
+NamedEdge = Sequence[str]
+"""Ids of its source, of its target, and its own."""
+
+
+@dataclass(frozen=True, slots=True)
+class Folding:
+    """A citation, and whether it stands behind others from now on."""
+
+    source_id: str
+    target_id: str
+    edge_id: str
+    is_folded: bool
 
 
 class LayerRepository:
@@ -70,6 +85,40 @@ class LayerRepository:
     async def cool_faint(self, signature: Signature, edge_type: EdgeType, faint: Faintness) -> int:
         parameters = {"type": edge_type.value, "edges_max": self._edges_max, **_given(faint)}
         return await self._change(signature, Statement("layer/cool_faint", parameters), faint.now_ms, "cooled")
+
+    async def closing(self, tenant_id: str, after: str, triangles_max: int) -> tuple[str | None, list[NamedEdge]]:
+        """The id to go on after, None after the last page, and likenesses that only close triangles."""
+        row = (
+            await self._graph.tenant(tenant_id).read(
+                "layer/list_closing",
+                timeout_seconds=self._timeout_seconds,
+                after=after,
+                triangles_max=triangles_max,
+                nodes_max=self._nodes_max,
+            )
+        )[0]
+        return row["last_id"], row["edges"]
+
+    async def cool_closing(self, signature: Signature, edges: Sequence[NamedEdge], now_ms: int) -> int:
+        statement = Statement("layer/cool_closing", {"edges": list(edges), "now_ms": now_ms})
+        return await self._change(signature, statement, now_ms, "cooled")
+
+    async def foldings(self, tenant_id: str, after: str, evidence_max: int) -> tuple[str | None, list[Folding]]:
+        """The id to go on after, None after the last page, and citations that are to be folded, or no longer."""
+        row = (
+            await self._graph.tenant(tenant_id).read(
+                "layer/list_foldings",
+                timeout_seconds=self._timeout_seconds,
+                after=after,
+                evidence_max=evidence_max,
+                nodes_max=self._nodes_max,
+            )
+        )[0]
+        return row["last_id"], [Folding(*citation) for citation in row["citations"]]
+
+    async def fold(self, signature: Signature, foldings: Sequence[Folding], now_ms: int) -> int:
+        rows = [[each.source_id, each.target_id, each.edge_id, each.is_folded] for each in foldings]
+        return await self._change(signature, Statement("layer/fold_citations", {"citations": rows}), now_ms, "changed")
 
     async def warm(self, signature: Signature, now_ms: int) -> int:
         statement = Statement("layer/warm_edges", {"edges_max": self._edges_max})

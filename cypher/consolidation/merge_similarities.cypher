@@ -13,6 +13,10 @@ CALL () {
 UNWIND $rows AS row
 MATCH (a:Node {tenant_id: $tenant_id, node_id: row.source_id})
 MATCH (b:Node {tenant_id: $tenant_id, node_id: row.target_id})
+CALL (a, b, row) {
+  MATCH (a)-[cold:COLD {edge_id: row.properties.edge_id}]->(b)
+  DELETE cold
+}
 MERGE (a)-[alike:SIMILAR_TO {edge_id: row.properties.edge_id}]->(b)
 ON CREATE SET alike = row.properties
 ON MATCH SET alike.weight = row.properties.weight, alike.updated_at = $now_ms

@@ -13,6 +13,6 @@ OPTIONAL MATCH (concept)-[link:PART_OF|REFERS_TO]-(other:Node)
 WHERE link:PART_OF AND other:Concept OR link.layer = 'L2'
 DELETE link
 WITH DISTINCT concept
-OPTIONAL MATCH (:Memory)-[about:ABOUT]->(concept)
+OPTIONAL MATCH (:Memory)-[about:ABOUT|COLD]->(concept)
 DELETE about
 RETURN count(DISTINCT concept) AS retired;

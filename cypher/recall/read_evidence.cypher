@@ -24,9 +24,13 @@ WITH place, memory,
     WITH source, chunk, coalesce(episode, memory) AS said
     RETURN [chunk.node_id, chunk.sha256, chunk.path, chunk.mime, source.offset, source.length,
       said.source_id, said.event_at, said.speaker, said.session_id]
+    ORDER BY coalesce(source.folded, false)
     LIMIT $sources_max
   } AS sources,
-  COLLECT { MATCH (memory)-[:DERIVED_FROM]->(episode:Episode) RETURN episode.node_id LIMIT $sources_max } AS episodes,
+  COLLECT {
+    MATCH (memory)-[cited:DERIVED_FROM]->(episode:Episode)
+    RETURN episode.node_id ORDER BY coalesce(cited.folded, false) LIMIT $sources_max
+  } AS episodes,
   COLLECT {
     MATCH (old:Memory)-[:DERIVED_FROM*0..1]->(memory)
     WHERE (old.valid_until <= $believed_at OR old.withdrawn_at <= $believed_at)

@@ -21,12 +21,14 @@ class LayerState:
     nodes_over_cap: int
     beyond_cap: int = strawberry.field(description="Taken out now, or what would be, because of the cap.")
     faint: int = strawberry.field(description="The same, because they are old, doubtful and weak.")
+    closing: int = strawberry.field(description="The same, because they only close triangles.")
     cold: int
 
 
 @strawberry.type(description="What pruning did; in a dry run, what it would do.")
 class PruneReport:
     is_dry_run: bool
+    folded: int = strawberry.field(description="Citations that stand behind others of the same statement now.")
     states: list[LayerState]
     actions: list[str]
 
@@ -49,11 +51,14 @@ class LayerMutation:
                 nodes_over_cap=state.nodes_over_cap,
                 beyond_cap=state.beyond_cap,
                 faint=state.faint,
+                closing=state.closing,
                 cold=state.cold,
             )
             for state in report.states
         ]
-        return PruneReport(is_dry_run=report.is_dry_run, states=states, actions=list(report.actions))
+        return PruneReport(
+            is_dry_run=report.is_dry_run, folded=report.folded, states=states, actions=list(report.actions)
+        )
 
     @strawberry.mutation(description="All cold edges are online again.")
     @or_problem

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import networkx
 import pytest
 
 from app.bootstrap import Memory
@@ -104,3 +105,108 @@ async def test_what_is_refused_changes_nothing(memory: Memory, graph: Graph, sco
     with pytest.raises(NotPermitted):
         await memory.layers.restore(reader)
     assert await edges(graph, scope) == before
+
+
+async def test_an_edge_that_is_made_again_is_online_once_and_a_membership_stays_cold(
+    memory: Memory, graph: Graph, scope: Scope, hub: None
+) -> None:
+    await memory.layers.prune(scope, 4)
+    cold = [row["properties"] for row in await edges(graph, scope) if row["type"] == "COLD"]
+    (turn,) = await read_rows(
+        graph,
+        scope.tenant_id,
+        "MATCH (turn:Node {tenant_id: $tenant_id})-[:COLD {edge_id: 'edge_0'}]->() RETURN turn.node_id AS id",
+    )
+    again = {"source_id": turn["id"], "target_id": "concept_hub", "type": "ABOUT", "properties": cold[0]}
+    membership = {"member_id": turn["id"], "concept_id": "concept_hub", "scarcity": 0.0, "properties": cold[0]}
+
+    await graph.tenant(scope.tenant_id).write("consolidation/replace_membership", rows=[membership])
+    assert [row["type"] for row in await edges(graph, scope)].count("COLD") == 6
+    await graph.tenant(scope.tenant_id).write("ingest/create_edges", rows=[again])
+
+    found = [row for row in await edges(graph, scope) if row["properties"]["edge_id"] == "edge_0"]
+    assert [row["type"] for row in found] == ["ABOUT"]
+    assert await memory.layers.restore(scope) == 5
+    assert len(await edges(graph, scope)) == 10
+
+
+ALIKE = """
+MATCH (a:Episode {tenant_id: $tenant_id}), (b:Episode {tenant_id: $tenant_id})
+WHERE a.event_at < b.event_at
+CREATE (a)-[alike:SIMILAR_TO]->(b)
+SET alike = {edge_id: a.node_id + b.node_id, tenant_id: $tenant_id, confidence: 0.9, since: $now, updated_at: $now,
+  weight: 1 - (b.event_at - a.event_at) / 1e8, creator: 'test'}
+"""
+LIKENESSES = """
+MATCH (a:Node {tenant_id: $tenant_id})-[alike:SIMILAR_TO]->(b)
+RETURN a.node_id AS a, b.node_id AS b, alike.weight AS weight
+"""
+
+
+async def test_likenesses_that_only_close_triangles_go_cold_and_all_stay_connected(
+    memory: Memory, graph: Graph, scope: Scope
+) -> None:
+    ids = await tell(graph, scope, [(f"Turn {number}.", ()) for number in range(14)])
+    now = (await read_rows(graph, scope.tenant_id, "RETURN timestamp() AS now"))[0]["now"]
+    await graph.run_write([("test", ALIKE, {"tenant_id": scope.tenant_id, "now": now})])
+    whole = networkx.Graph()
+    for row in await read_rows(graph, scope.tenant_id, LIKENESSES):
+        whole.add_edge(row["a"], row["b"], weight=row["weight"], key=(row["weight"], row["a"] + row["b"]))
+    key = networkx.get_edge_attributes(whole, "key")
+
+    def stronger(one: str, other: str, than: tuple[float, str]) -> bool:
+        return key.get((one, other), key.get((other, one), than)) > than
+
+    kept = {
+        (a, b)
+        for (a, b), own in key.items()
+        if sum(stronger(a, third, own) and stronger(third, b, own) for third in ids) <= 8
+    }
+    assert 0 < len(kept) < len(key)
+
+    dry = await memory.layers.prune(scope, dry_run=True)
+    report = await memory.layers.prune(scope)
+
+    rows = await read_rows(graph, scope.tenant_id, LIKENESSES)
+    assert {frozenset((row["a"], row["b"])) for row in rows} == set(map(frozenset, kept))
+    assert networkx.is_connected(networkx.Graph((row["a"], row["b"]) for row in rows))
+    assert dry.actions == report.actions
+    assert [state.closing for state in report.states if state.type == "SIMILAR_TO"] == [len(key) - len(kept)]
+    assert (await memory.layers.prune(scope)).actions == ()
+
+
+CITE = """
+CREATE (told:Node:Memory:Fact {tenant_id: $tenant_id, node_id: 'fact_told'})
+WITH told
+UNWIND range(0, size($ids) - 1) AS place
+MATCH (turn:Node {tenant_id: $tenant_id, node_id: $ids[place]})
+CREATE (told)-[:DERIVED_FROM {edge_id: 'cited_' + place, tenant_id: $tenant_id}]->(turn)
+CREATE (raw:Node:RawChunk {tenant_id: $tenant_id, node_id: 'raw_' + place})
+CREATE (turn)-[:DERIVED_FROM {edge_id: 'source_' + place, tenant_id: $tenant_id}]->(raw)
+CREATE (told)-[:DERIVED_FROM {edge_id: 'raw_' + place, tenant_id: $tenant_id}]->(raw)
+"""
+CITATIONS = """
+MATCH (:Fact {tenant_id: $tenant_id})-[cited:DERIVED_FROM]->()
+RETURN cited.edge_id AS id, coalesce(cited.folded, false) AS folded
+"""
+
+
+async def test_what_is_told_again_and_again_cites_the_first_time_and_the_latest(
+    memory: Memory, graph: Graph, scope: Scope
+) -> None:
+    ids = await tell(graph, scope, [(f"Turn {number}.", ()) for number in range(12)])
+    await graph.run_write([("test", CITE, {"tenant_id": scope.tenant_id, "ids": ids})])
+    assert (await memory.layers.prune(scope, dry_run=True)).folded == 8
+
+    report = await memory.jobs.run(scope, "optimiser")
+
+    cited = {row["id"] for row in await read_rows(graph, scope.tenant_id, CITATIONS) if not row["folded"]}
+    assert cited == {f"{kind}_{place}" for kind in ("cited", "raw") for place in (0, 5, 6, 7, 8, 9, 10, 11)}
+    assert report.counts == {"beyond_cap": 0, "faint": 0, "closing": 0, "folded": 8}
+    assert (await memory.jobs.run(scope, "optimiser")).counts["folded"] == 0
+
+    gone = "MATCH (turn:Node {tenant_id: $tenant_id, node_id: $id}) SET turn.deleted_at = 1"
+    await graph.run_write([("test", gone, {"tenant_id": scope.tenant_id, "id": ids[11]})])
+    await memory.jobs.run(scope, "optimiser")
+    unfolded = {row["id"] for row in await read_rows(graph, scope.tenant_id, CITATIONS) if not row["folded"]}
+    assert {"cited_4", "raw_4"} <= unfolded, "the latest that are left are cited"
