@@ -7,13 +7,15 @@ from neomodel import ArrayProperty, IntegerProperty, StringProperty
 
 class VersionProperties:
     """A version has its chain, its number there, what was told of its time (`valid_since`, `told_until`) and when it
-    was given up (`withdrawn_at`); `valid_until` is until when it holds beside the others of its chain. Not a label."""
+    was given up (`withdrawn_at`); `valid_until` is until when it holds beside the others of its chain;
+    `told_ahead_since` is its beginning, where it was told before that. Not a label."""
 
     chain_id = StringProperty()
     sequence = IntegerProperty()
     status = StringProperty()
     operation = StringProperty()
     valid_since = IntegerProperty()
+    told_ahead_since = IntegerProperty()
     valid_until = IntegerProperty()
     told_until = IntegerProperty()
     withdrawn_at = IntegerProperty()

@@ -264,7 +264,8 @@ def _reading_at(
     wanted = {"node_id": node_id, "chain_id": chain_id, "include_deleted": include_deleted}
     if moment.known_ms is None:
         return "version/read_held_at", {**wanted, "valid_at": moment.valid_ms, "open_end": FAR_FUTURE_MS}
-    return "version/read_as_of", {**wanted, **moment.parameters}
+    begun_by = min(moment.valid_ms, moment.known_ms)
+    return "version/read_as_of", {**wanted, **moment.parameters, "begun_by": begun_by}
 
 
 def _compactions(chains: Sequence[Row]) -> tuple[Compaction, ...]:

@@ -48,6 +48,7 @@ def version_properties(ledger: ChainLedger, sequence: int) -> Properties:
         "status": held.status.value,
         "operation": ledger.entries[sequence].operation.value,
         "valid_since": held.since_ms,
+        "told_ahead_since": held.since_ms if held.since_ms > held.recorded_at_ms else None,
         "told_until": held.until_ms,
         **_changing_properties(held),
         "recorded_at": held.recorded_at_ms,

@@ -30,10 +30,10 @@ COPIED_EDGES = tuple(
 OF_ONE_VERSION = frozenset(
     {
         "tenant_id", "node_id", "created_at", "updated_at", "deleted_at", "deleted_fingerprint", "creator",
-        "draft_hash", "chain_id", "sequence", "status", "operation", "valid_since", "valid_until", "told_until",
-        "recorded_at", "superseded_at", "withdrawn_at", "withdrawn_by", "merged_from", "merged_into", "hidden_by",
-        "reason", "verified_at", "verified_by", "verified_because", "embedding", "stale_since", "stale_because",
-        "stale_path",
+        "draft_hash", "chain_id", "sequence", "status", "operation", "valid_since", "told_ahead_since",
+        "valid_until", "told_until", "recorded_at", "superseded_at", "withdrawn_at", "withdrawn_by",
+        "merged_from", "merged_into", "hidden_by", "reason", "verified_at", "verified_by", "verified_because",
+        "embedding", "stale_since", "stale_because", "stale_path",
     }
 )  # fmt: skip
 """Properties that are a version's own: no other takes them over."""

@@ -136,16 +136,29 @@ async def test_a_change_that_breaks_off_between_statements_changes_nothing(
 async def test_the_current_version_is_one_query_and_a_long_history_makes_it_no_longer(
     graph: Graph, scope: Scope
 ) -> None:
-    """Database hits, not milliseconds: what is current and what holds at a moment, after 3 and after 40 versions."""
-    clock = FakeClock(NOON)
-    versions, reading = versions_of(graph, clock)
+    """Database hits, not milliseconds, after 3 and after 40 versions: what is current, what holds at a moment, and what
+    was believed of that moment when only the first two were told, one of them ahead of its time."""
     hits = {}
     for who, count in (("short", 3), ("long", 40)):
-        told = await versions.record(scope, home("北京", who=who, since_ms=0))
-        for number in range(1, count):
+        clock = FakeClock(NOON)
+        versions, reading = versions_of(graph, clock)
+        told = await versions.record(scope, home("北京", who=who))
+        planned = await versions.record(scope, home("上海", who=who, since_ms=NOON + 500))
+        clock.advance(100)
+        known_ms = clock.now_ms()
+        for number in range(2, count):
             clock.advance(1000)
-            await versions.record(scope, home(f"city {number}", who=who, since_ms=number * 1000))
-        found = await reading.database_hits(scope, told.version_id, NOON, NOON)
-        hits[who] = (found["current"], found["as_of"])
+            await versions.record(scope, home(f"city {number}", who=who))
+        later_ms = NOON + 50_000
+        then = await reading.as_of(scope, told.version_id, later_ms, known_ms)
+        assert then is not None
+        assert then.node.node_id == planned.version_id
+        before = await reading.as_of(scope, told.version_id, NOON + 100, known_ms)
+        assert before is not None
+        assert before.node.node_id == told.version_id
+        hits[who] = [
+            await reading.database_hits(scope, told.version_id, valid_ms, known_ms)
+            for valid_ms in (NOON + 100, later_ms)
+        ]
     assert hits["long"] == hits["short"]
-    assert min(hits["short"]) > 0
+    assert all(min(each.values()) > 0 for each in hits["short"])
