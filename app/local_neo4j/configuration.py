@@ -10,9 +10,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
+from app.local_neo4j.java import SIMD_MODULE, Java
+
 SERVER_CLASS = "org.neo4j.server.Neo4jCommunity"
 ADMIN_CLASS = "org.neo4j.server.startup.Neo4jAdminCommand"
 OPENED_PACKAGES = ("java.nio", "java.io", "sun.nio.ch", "java.util.concurrent")
+UNSAFE_FLAG_SINCE_JAVA = 23
+"""Before that Java knows no such option and refuses to start."""
 
 # What depends on where the server runs. Everything else is the same in a container (a test compares the two).
 LISTEN_KEYS = frozenset(
@@ -75,7 +79,7 @@ def render_neo4j_conf(configuration: ServerConfiguration) -> str:
     return "\n".join(["# Written anew at every start: change the settings of Graph Memory instead.", *lines]) + "\n"
 
 
-def jvm_flags(configuration: ServerConfiguration) -> list[str]:
+def jvm_flags(configuration: ServerConfiguration, java: Java) -> list[str]:
     return [
         f"-Xms{configuration.heap_megabytes}m",
         f"-Xmx{configuration.heap_megabytes}m",
@@ -86,7 +90,8 @@ def jvm_flags(configuration: ServerConfiguration) -> list[str]:
         "-Dlog4j2.disable.jmx=true",
         *(f"--add-opens=java.base/{package}=ALL-UNNAMED" for package in OPENED_PACKAGES),
         "--enable-native-access=ALL-UNNAMED",
-        "--sun-misc-unsafe-memory-access=allow",
+        *(["--sun-misc-unsafe-memory-access=allow"] if java.version >= UNSAFE_FLAG_SINCE_JAVA else []),
+        *([f"--add-modules={SIMD_MODULE}"] if java.has_simd else []),
         "-Dorg.neo4j.shaded.lucene9.vectorization.upperJavaFeatureVersion=25",
         "-Djol.skipHotspotSAAttach=true",
     ]

@@ -168,7 +168,7 @@ class LocalServer:
             self._configure()
             set_first_password(java, self.folders, jars, self.options.start_timeout_seconds)
         configuration = self._configure()
-        child = launch_server(java, self.folders, [*jvm_flags(configuration), "-cp", jars])
+        child = launch_server(java, self.folders, [*jvm_flags(configuration, java), "-cp", jars])
         process = psutil.Process(child.pid)
         record = ServerRecord(child.pid, process.create_time(), configuration.bolt_port, configuration.http_port)
         try:

@@ -48,8 +48,12 @@ def up(
     heap_megabytes: Annotated[int | None, typer.Option(min=128, help="Heap of the server.")] = None,
     page_cache_megabytes: Annotated[int | None, typer.Option(min=16, help="Page cache of the server.")] = None,
     repository_url: Annotated[str | None, typer.Option(help="Maven repository to fetch the jars from.")] = None,
-    java: Annotated[Path | None, typer.Option(help="Java binary, version 21 or later; else the bundled one.")] = None,
-    java_home: Annotated[Path | None, typer.Option(envvar="JAVA_HOME", help="Used when none is bundled.")] = None,
+    java: Annotated[
+        Path | None, typer.Option(help="Java binary, version 21 or later; else one with SIMD, else the bundled one.")
+    ] = None,
+    java_home: Annotated[
+        Path | None, typer.Option(envvar="JAVA_HOME", help="Used when none is bundled, or when it has SIMD.")
+    ] = None,
     as_json: AsJson = False,
 ) -> None:
     """Start the local server and wait until it answers; fetch it first when it is not there yet."""

@@ -16,6 +16,7 @@ from app.local_neo4j.configuration import (
     render_neo4j_conf,
     server_arguments,
 )
+from app.local_neo4j.java import SIMD_MODULE, Java
 
 CONFIGURATION = ServerConfiguration(
     bolt_port=7701, http_port=7702, heap_megabytes=700, page_cache_megabytes=64, query_timeout_seconds=9
@@ -49,7 +50,13 @@ def test_the_file_has_one_line_for_each_setting_and_gives_the_ports_back() -> No
 
 
 def test_the_heap_of_java_is_that_of_the_configuration() -> None:
-    assert jvm_flags(CONFIGURATION)[:2] == ["-Xms700m", "-Xmx700m"]
+    assert jvm_flags(CONFIGURATION, Java(Path("java"), 25))[:2] == ["-Xms700m", "-Xmx700m"]
+
+
+def test_java_gets_only_the_options_that_it_knows() -> None:
+    added = set(jvm_flags(CONFIGURATION, Java(Path("java"), 25, has_simd=True)))
+    old = set(jvm_flags(CONFIGURATION, Java(Path("java"), 21)))
+    assert added - old == {"--sun-misc-unsafe-memory-access=allow", f"--add-modules={SIMD_MODULE}"}
 
 
 def test_arguments_are_quoted_for_javas_argument_file() -> None:

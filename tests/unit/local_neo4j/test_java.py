@@ -41,6 +41,12 @@ def test_the_bundled_runtime_comes_first(tmp_path: Path) -> None:
     assert found.binary == bundled_java()
 
 
+def test_one_that_computes_with_simd_comes_before_the_bundled_runtime(tmp_path: Path) -> None:
+    binary = java_that_says(tmp_path, 'openjdk version "99" jdk.incubator.vector@99')
+    found = find_java(java_home=tmp_path)
+    assert (found.binary, found.has_simd) == (binary, True)
+
+
 def test_a_named_java_is_taken(tmp_path: Path) -> None:
     binary = java_that_says(tmp_path, 'openjdk version "21.0.4"')
     assert find_java(binary).version == 21
