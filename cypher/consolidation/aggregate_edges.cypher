@@ -9,14 +9,16 @@ UNWIND $ids AS id
 MATCH (topic:Node {tenant_id: $tenant_id, node_id: id})
 WHERE topic.concept_kind = 'topic' AND topic.active
 CALL (topic) {
-  MATCH (topic)<-[:ABOUT]-(member:Memory)-[:MENTIONS|AGENT|PATIENT|LOCATION|INSTRUMENT|RECIPIENT|BENEFICIARY]->(entity:Entity)
+  MATCH (topic)<-[about:ABOUT|COLD]-(member:Memory)-[:MENTIONS|AGENT|PATIENT|LOCATION|INSTRUMENT|RECIPIENT|BENEFICIARY]->(entity:Entity)
+  WHERE coalesce(about.type, 'ABOUT') = 'ABOUT'
   WITH entity, count(DISTINCT member) AS members
   WHERE members >= $members_min
   RETURN entity.node_id AS other, {mentions: members} AS sorts, members AS total
   ORDER BY total DESC, other LIMIT $edges_max
   UNION ALL
-  MATCH (topic)<-[:ABOUT]-(member:Memory)-[link:SUPPORTS|CONTRADICTS|CAUSES|CAUSED_BY|SIMILAR_TO]-(far:Memory)-[:ABOUT]->(other:Concept)
-  WHERE other <> topic AND other.concept_kind = 'topic' AND other.active
+  MATCH (topic)<-[about:ABOUT|COLD]-(member:Memory)-[link:SUPPORTS|CONTRADICTS|CAUSES|CAUSED_BY|SIMILAR_TO]-(far:Memory)-[along:ABOUT|COLD]->(other:Concept)
+  WHERE coalesce(about.type, 'ABOUT') = 'ABOUT' AND coalesce(along.type, 'ABOUT') = 'ABOUT'
+    AND other <> topic AND other.concept_kind = 'topic' AND other.active
   WITH other, type(link) AS sort, count(*) AS links
   WITH other, collect([sort, links]) AS sorts, sum(links) AS total
   WHERE total >= $members_min
@@ -29,4 +31,4 @@ CALL (topic) {
   ORDER BY total DESC, other LIMIT $edges_max
 }
 WITH topic, collect([other, sorts]) AS others
-RETURN topic.node_id AS topic_id, COUNT { (topic)<-[:ABOUT]-(:Memory) } AS members, others;
+RETURN topic.node_id AS topic_id, COUNT { (topic)<-[about:ABOUT|COLD]-(:Memory) WHERE coalesce(about.type, 'ABOUT') = 'ABOUT' } AS members, others;

@@ -9,7 +9,7 @@ SET memory.topic_id = coalesce(row.concept_id, 'none'), memory.scarcity = row.sc
 WITH memory, row
 CALL (memory, row) {
   MATCH (memory)-[before:ABOUT|COLD]->(topic:Concept)
-  WHERE topic.concept_kind = 'topic' AND topic.node_id <> coalesce(row.concept_id, '')
+  WHERE coalesce(before.type, 'ABOUT') = 'ABOUT' AND topic.concept_kind = 'topic' AND topic.node_id <> coalesce(row.concept_id, '')
   DELETE before
 }
 WITH memory, row WHERE row.concept_id IS NOT NULL

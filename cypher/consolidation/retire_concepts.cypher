@@ -14,5 +14,6 @@ WHERE link:PART_OF AND other:Concept OR link.layer = 'L2'
 DELETE link
 WITH DISTINCT concept
 OPTIONAL MATCH (:Memory)-[about:ABOUT|COLD]->(concept)
+WHERE coalesce(about.type, 'ABOUT') = 'ABOUT'
 DELETE about
 RETURN count(DISTINCT concept) AS retired;

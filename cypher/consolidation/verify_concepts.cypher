@@ -7,6 +7,6 @@
 UNWIND $ids[..$rows_max] AS id
 MATCH (concept:Node {tenant_id: $tenant_id, node_id: id})
 RETURN concept.node_id AS node_id,
-  COUNT { (:Memory)-[:ABOUT]->(concept) } AS members,
+  COUNT { (:Memory)-[about:ABOUT|COLD]->(concept) WHERE coalesce(about.type, 'ABOUT') = 'ABOUT' } AS members,
   COUNT { (concept)-[:DERIVED_FROM]->(:Memory) } AS quotes
 LIMIT $rows_max;

@@ -5,9 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 
 from app.bootstrap import Memory
+from app.domain.consolidation import ConsolidationOptions, Extent
+from app.domain.knowledge import EdgeType
 from app.domain.recall import RecallRequest
 from app.domain.scope import Scope
+from app.domain.time import SystemClock
+from app.services.layers import GraphLayers, LayerPolicy
 from app.store.graph import Graph
+from app.store.layers import LayerRepository
 from tests.builders import conversation
 from tests.graph_rows import read_rows, run
 from tests.integration.services.consolidation.planted import sentences, tell, tell_all_topics
@@ -43,6 +48,14 @@ async def test_a_topic_has_one_edge_to_a_name_that_its_members_mention(
     assert report.counts["aggregated_edges"] == len(edges)
     await memory.consolidation.run(scope)
     assert await read_rows(graph, scope.tenant_id, EDGES) == edges
+
+    crowds = LayerPolicy(caps=((EdgeType.ABOUT, 3),))
+    assert (await GraphLayers(LayerRepository(graph), SystemClock(), crowds).prune(scope)).states[0].beyond_cap
+    again = await memory.consolidation.run(scope, ConsolidationOptions(Extent.WHOLE))
+    assert again.counts["aggregated_edges"] == len(edges)
+    assert await read_rows(graph, scope.tenant_id, EDGES) == edges, "what went cold is still a member"
+    online = "MATCH (t:Concept {tenant_id: $tenant_id})<-[:ABOUT]-(m) WITH t, count(m) AS n RETURN max(n) AS n"
+    assert await read_rows(graph, scope.tenant_id, online) == [{"n": 3}]
 
 
 async def test_topics_whose_members_support_or_contradict_each_other_are_linked_by_how_many_do(
