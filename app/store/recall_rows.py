@@ -164,7 +164,8 @@ class SupersededRow:
 
 @dataclass(frozen=True, slots=True)
 class EvidenceRow:
-    """`mentions` are (entity id, name); `superseded` what it states that no longer held at the moment of asking."""
+    """`words` are the index words of title, speaker and text; `mentions` are (entity id, name); `superseded` is what it
+    states that no longer held at the moment of asking."""
 
     node_id: str
     kind: str
@@ -176,6 +177,7 @@ class EvidenceRow:
     confidence: float
     weight: float
     is_turn: bool
+    words: frozenset[str]
     mentions: tuple[tuple[str, str], ...]
     sources: tuple[SourceRow, ...]
     episode_ids: tuple[str, ...]
@@ -313,7 +315,7 @@ def episode_of(values: Any) -> EpisodeRow:
 
 
 def evidence_of(values: Any) -> EvidenceRow:
-    node_id, kind, text, title, event_at, session_id, speaker, confidence, weight, is_turn, *lists = values
+    node_id, kind, text, title, event_at, session_id, speaker, confidence, weight, is_turn, words, *lists = values
     mentions, sources, episodes, superseded, stale = lists
     return EvidenceRow(
         node_id=node_id,
@@ -326,6 +328,7 @@ def evidence_of(values: Any) -> EvidenceRow:
         confidence=1.0 if confidence is None else confidence,
         weight=weight_of(weight),
         is_turn=bool(is_turn),
+        words=frozenset((words or "").split()),
         mentions=tuple((entity_id, name) for entity_id, name in mentions),
         sources=tuple(SourceRow(*source) for source in sources),
         episode_ids=tuple(episodes),

@@ -15,13 +15,12 @@ PAIR_CHARACTERS = 2
 STEPS_MAX = 6
 
 
-def matched_terms(candidate: Candidate, title_words: Sequence[str], terms: Sequence[str]) -> tuple[str, ...]:
-    """Words of the question that stand in the memory or its title, as people read them.
+def matched_terms(candidate: Candidate, terms: Sequence[str]) -> tuple[str, ...]:
+    """Words of the question that stand in the memory, its title or its speaker, as people read them.
 
     `terms` are index terms: among them are all pairs of Han characters, which are shown where no whole word stands.
     """
-    words = {*candidate.words, *title_words}
-    found = [term for term in terms if term in words]
+    found = [term for term in terms if term in candidate.words]
     whole = [readable_term(term) for term in found if not is_pair(term)]
     return tuple(dict.fromkeys(whole or found))[:MATCHED_TERMS_MAX]
 

@@ -24,9 +24,8 @@ from app.services.recall.scored import SCORE_DIGITS, Scored
 from app.services.recall.slot_questions import SlotQuestion
 from app.services.recall.spreading import Spread
 from app.services.recall.stated import Stated, led_by, listed_facts, with_citations, with_current
-from app.services.recall.sufficiency import Judged, judge, words_by_id
+from app.services.recall.sufficiency import Judged, judge
 from app.services.recall.superseding import marks_of, note_of, rows_to_cite
-from app.services.text.search_text import SearchAnalyzer
 from app.store.recall_evidence import EvidenceReader
 from app.store.recall_rows import EvidenceRow
 
@@ -76,7 +75,6 @@ class Packer:
     reader: EvidenceReader
     blobs: BlobReader
     embedder: Embedder
-    analyzer: SearchAnalyzer
     policy: RecallPolicy
     packing: PackingPolicy
 
@@ -117,7 +115,6 @@ class Packer:
             ranked.ranking,
             candidates,
             chosen,
-            words_by_id(candidates, self.analyzer),
         )
         is_stated = bool(facts and facts.facts) or any(_is_leading(item, leading) for item in chosen)
         places = {item.node_id: place for place, item in enumerate(wanted, start=1)}
@@ -168,7 +165,7 @@ class Packer:
         """What may be packed, and what is; with `keys` only what holds one of them."""
         kinds = request.filters.kinds
         of_kind = [row for row in rows if not kinds or row.kind == MemoryKind.EPISODE or row.kind in kinds]
-        candidates = packing.candidates_of(page, of_kind, self.analyzer.tokens)
+        candidates = packing.candidates_of(page, of_kind)
         if keys is not None:
             candidates = tuple(item for item in candidates if matched_keys(item, keys))
         if is_by_relevance(request):
@@ -214,8 +211,7 @@ class Packer:
 
     def _hit(self, ranked: Ranked, candidate: Candidate, marks: HitMarks) -> Hit:
         row = candidate.row
-        title_words = self.analyzer.tokens(row.title) if row.title else ()
-        matched = matched_terms(candidate, title_words, ranked.question.terms)
+        matched = matched_terms(candidate, ranked.question.terms)
         return Hit(
             node_id=row.node_id,
             kind=MemoryKind(row.kind),

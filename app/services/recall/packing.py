@@ -17,14 +17,17 @@ from app.store.recall_rows import EvidenceRow
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """A memory that may be packed. `words` are its index tokens; `also` are memories that say the same; `tokens` are
-    counted once it is known that it will be packed if it fits."""
+    """A memory that may be packed. `also` are memories that say the same; `tokens` are counted once it is known that it
+    will be packed if it fits."""
 
     scored: Scored
     row: EvidenceRow
-    words: frozenset[str]
     also: tuple[str, ...] = ()
     tokens: int = 0
+
+    @property
+    def words(self) -> frozenset[str]:
+        return self.row.words
 
 
 def fold_same(candidates: Sequence[Candidate], same_from: float) -> tuple[Candidate, ...]:
@@ -86,15 +89,11 @@ def choose(
     return tuple(counted[place] for place in placed)
 
 
-def candidates_of(
-    ranking: Sequence[Scored],
-    rows: Sequence[EvidenceRow],
-    index_tokens: Callable[[str], list[str]],
-) -> tuple[Candidate, ...]:
+def candidates_of(ranking: Sequence[Scored], rows: Sequence[EvidenceRow]) -> tuple[Candidate, ...]:
     """In the order of the ranking; what has no text is left out."""
     by_id: Mapping[str, EvidenceRow] = {row.node_id: row for row in rows}
     found = ((scored, by_id[scored.node_id]) for scored in ranking if scored.node_id in by_id)
-    return tuple(Candidate(scored, row, frozenset(index_tokens(row.text))) for scored, row in found if row.text)
+    return tuple(Candidate(scored, row) for scored, row in found if row.text)
 
 
 def shown(row: EvidenceRow, *, with_source: bool) -> str:

@@ -205,9 +205,7 @@ async def rerank(tools: Tools, recall: Recall) -> Recall:
 async def pack(tools: Tools, recall: Recall) -> Recall:
     if recall.request.ranking_only:
         return recall
-    packer = Packer(
-        tools.evidence_reader, tools.blobs, tools.embedder, tools.analyzer, tools.policy, recall.profile.packing
-    )
+    packer = Packer(tools.evidence_reader, tools.blobs, tools.embedder, tools.policy, recall.profile.packing)
     ranked = Ranked(
         recall.request,
         recall.asked,

@@ -23,7 +23,7 @@ from app.services.recall.query_analysis import AnalysedQuestion
 from app.services.recall.scored import Scored
 from app.services.recall.spreading import Spread
 from app.services.text.names import capitalised_names, name_key
-from app.services.text.search_text import SearchAnalyzer, readable_term
+from app.services.text.search_text import readable_term
 from app.store.recall_rows import EpisodeHit, SentenceHit
 
 UNCOVERED_MAX = 12
@@ -32,7 +32,7 @@ FEATURES = tuple(SufficiencyWeights.__slots__[:-1])
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """What a pack is judged by. `words_of`: index tokens of each candidate with its title and speaker, by id."""
+    """What a pack is judged by."""
 
     question: AnalysedQuestion
     found: Found
@@ -40,28 +40,12 @@ class Judged:
     ranking: Sequence[Scored]
     candidates: Sequence[Candidate]
     packed: Sequence[Candidate]
-    words_of: Mapping[str, frozenset[str]]
-
-
-def words_by_id(candidates: Sequence[Candidate], analyzer: SearchAnalyzer) -> dict[str, frozenset[str]]:
-    """Words of each candidate with those of its title and its speaker; each of these is taken apart once."""
-    around: dict[str, list[str]] = {"": []}
-    for candidate in candidates:
-        for text in (candidate.row.title or "", candidate.row.speaker or ""):
-            if text not in around:
-                around[text] = analyzer.tokens(text)
-    return {
-        candidate.row.node_id: candidate.words.union(
-            around[candidate.row.title or ""], around[candidate.row.speaker or ""]
-        )
-        for candidate in candidates
-    }
 
 
 def judge(judged: Judged, policy: SufficiencyPolicy, *, is_stated: bool = False) -> Sufficiency:
     """`is_stated`: the slot that is asked for is known, and its statement packed."""
-    worth = term_worth(judged.question.terms, list(judged.words_of.values()))
-    packed_words = _all_words(judged, judged.packed)
+    worth = term_worth(judged.question.terms, [item.words for item in judged.candidates])
+    packed_words = _all_words(judged.packed)
     names = _open_names(judged)
     missing = tuple(term for term in worth if term not in packed_words)
     uncovered = tuple(dict.fromkeys(readable_term(term) for term in missing))[:UNCOVERED_MAX]
@@ -94,8 +78,8 @@ def features_of(
     best = judged.packed[: policy.hits_judged_max]
     names = len({link.name_key for link in judged.spread.seeds.linked}) + names_open
     return {
-        "coverage_of_best": max(_covered(worth, judged.words_of[item.row.node_id]) for item in best),
-        "coverage_of_pack": _covered(worth, _all_words(judged, best)),
+        "coverage_of_best": max(_covered(worth, item.words) for item in best),
+        "coverage_of_pack": _covered(worth, _all_words(best)),
         "entity_coverage": 1.0 - names_open / names if names else 1.0,
         "closeness": _closeness(judged.found),
         "margin": _margin(judged.ranking, policy.margin_depth),
@@ -110,8 +94,8 @@ def _probability(features: Mapping[str, float], weights: SufficiencyWeights) -> 
     return float(probability(values, np.array([given[name] for name in FEATURES]), weights.constant))
 
 
-def _all_words(judged: Judged, items: Sequence[Candidate]) -> frozenset[str]:
-    return frozenset().union(*(judged.words_of[item.row.node_id] for item in items))
+def _all_words(items: Sequence[Candidate]) -> frozenset[str]:
+    return frozenset().union(*(item.words for item in items))
 
 
 def _covered(worth: Mapping[str, float], words: AbstractSet[str]) -> float:

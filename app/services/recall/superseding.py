@@ -58,6 +58,7 @@ def _row(old: SupersededRow) -> EvidenceRow:
         confidence=1.0,
         weight=0.5,
         is_turn=False,
+        words=frozenset(),
         mentions=(),
         sources=(old.source,) if old.source else (),
         episode_ids=(),

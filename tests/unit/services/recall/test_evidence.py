@@ -12,7 +12,7 @@ from app.store.recall_rows import EvidenceRow
 ANALYZER = SearchAnalyzer()
 
 
-def candidate(text: str, title: str | None = None) -> Candidate:
+def candidate(text: str, title: str = "") -> Candidate:
     row = EvidenceRow(
         node_id="episode_1",
         kind="Episode",
@@ -24,15 +24,16 @@ def candidate(text: str, title: str | None = None) -> Candidate:
         confidence=1.0,
         weight=0.5,
         is_turn=True,
+        words=frozenset(ANALYZER.tokens(f"{title} {text}")),
         mentions=(),
         sources=(),
         episode_ids=(),
     )
-    return Candidate(Scored("episode_1", 1.0), row, frozenset(ANALYZER.tokens(text)))
+    return Candidate(Scored("episode_1", 1.0), row)
 
 
 def matched(text: str, question: str, title: str = "") -> tuple[str, ...]:
-    return matched_terms(candidate(text), ANALYZER.tokens(title), ANALYZER.query_terms(question))
+    return matched_terms(candidate(text, title), ANALYZER.query_terms(question))
 
 
 def test_matched_words_are_shown_once_and_without_the_marks_of_the_index() -> None:
@@ -44,7 +45,7 @@ def test_matched_words_are_shown_once_and_without_the_marks_of_the_index() -> No
 
 def test_pairs_across_words_are_shown_only_where_no_word_matches() -> None:
     assert "牙耳" not in matched("蓝牙耳机坏了", "蓝牙耳机")
-    assert matched_terms(candidate("蓝牙"), (), ("蓝牙", "牙耳")) == ("蓝牙",)
+    assert matched_terms(candidate("蓝牙"), ("蓝牙", "牙耳")) == ("蓝牙",)
 
 
 def test_words_of_the_title_match_too() -> None:

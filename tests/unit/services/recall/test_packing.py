@@ -34,6 +34,7 @@ def evidence(node_id: str, text: str = "", *sources: SourceRow) -> EvidenceRow:
         confidence=1.0,
         weight=0.5,
         is_turn=True,
+        words=frozenset(text.split()),
         mentions=(),
         sources=sources,
         episode_ids=(),
@@ -42,7 +43,7 @@ def evidence(node_id: str, text: str = "", *sources: SourceRow) -> EvidenceRow:
 
 def candidate(node_id: str, score: float, words: str, tokens: int = 10, episodes: tuple[str, ...] = ()) -> Candidate:
     scored = Scored(node_id, score, episode_ids=episodes)
-    return Candidate(scored, evidence(node_id, words), frozenset(words.split()), tokens=tokens)
+    return Candidate(scored, evidence(node_id, words), tokens=tokens)
 
 
 @given(

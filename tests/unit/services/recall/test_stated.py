@@ -120,7 +120,7 @@ def test_marks_count_in_the_budget(items: list[tuple[float, int, bool]], budget:
         plain = candidate(str(place), score, f"word{place}", tokens)
         row = replace(plain.row, superseded=(superseded(f"new {place}"),)) if is_marked else plain.row
         cost = tokens + len(note_of(row).split())
-        candidates.append(Candidate(plain.scored, row, plain.words, tokens=cost))
+        candidates.append(Candidate(plain.scored, row, tokens=cost))
     chosen = choose(candidates, budget, 8, POLICY, tokens_of)
 
     assert sum(items[int(item.row.node_id)][1] + len(note_of(item.row).split()) for item in chosen) <= budget

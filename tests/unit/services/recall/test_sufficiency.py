@@ -13,18 +13,21 @@ from app.services.recall.policy import RecallPolicy, SufficiencyPolicy, Sufficie
 from app.services.recall.query_analysis import analyse
 from app.services.recall.scored import Scored
 from app.services.recall.spreading import LinkedEntity, Seeds, Spread
-from app.services.recall.sufficiency import FEATURES, Judged, features_of, judge, term_worth, words_by_id
+from app.services.recall.sufficiency import FEATURES, Judged, features_of, judge, term_worth
 from app.services.text.search_text import SearchAnalyzer
-from app.store.recall_rows import EntityHit, EpisodeHit, VectorHits
+from app.store.recall_rows import EntityHit, EpisodeHit, EvidenceRow, VectorHits
 from tests.unit.services.recall.test_packing import evidence
 
 ANALYZER, POLICY = SearchAnalyzer(), SufficiencyPolicy()
 
 
+def said(node_id: str, text: str) -> EvidenceRow:
+    return replace(evidence(node_id, text), words=frozenset(ANALYZER.tokens(text)))
+
+
 def judged(question: str, *texts: str, found: Found | None = None, linked: tuple[LinkedEntity, ...] = ()) -> Judged:
     candidates = [
-        Candidate(Scored(f"e{place}", 1.0 / (place + 1)), evidence(f"e{place}", text), frozenset(ANALYZER.tokens(text)))
-        for place, text in enumerate(texts)
+        Candidate(Scored(f"e{place}", 1.0 / (place + 1)), said(f"e{place}", text)) for place, text in enumerate(texts)
     ]
     return Judged(
         question=analyse(question, ANALYZER, RecallPolicy()),
@@ -33,7 +36,6 @@ def judged(question: str, *texts: str, found: Found | None = None, linked: tuple
         ranking=[candidate.scored for candidate in candidates],
         candidates=candidates,
         packed=candidates,
-        words_of=words_by_id(candidates, ANALYZER),
     )
 
 
