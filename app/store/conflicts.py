@@ -85,15 +85,25 @@ class ConflictRepository:
         await write_signed(self._graph, signature, now_ms, [saving])
 
     async def corrected(
-        self, tenant_id: str, *, audience: str, entity_id: str, speaker_key: str, said_at_ms: int
+        self,
+        tenant_id: str,
+        *,
+        audience: str,
+        entity_id: str,
+        speaker_key: str,
+        said_at_ms: int,
+        said: tuple[str, str],
     ) -> tuple[str, str] | None:
-        """(id, words) of the current statement with a value that somebody calls wrong."""
+        """(id, words) of the current statement with a value that somebody calls wrong; `said` is the (id, words) of the
+        episode that does, None where it has done so before."""
         rows = await self._graph.tenant(tenant_id).read(
             "conflict/find_corrected",
             audience=audience,
             entity_id=entity_id,
             speaker_key=speaker_key,
             said_at=said_at_ms,
+            said_id=said[0],
+            said_text=said[1],
             scanned_max=self._scanned_max,
         )
         return (rows[0]["node_id"], rows[0]["text"]) if rows else None

@@ -1,4 +1,4 @@
-// What somebody corrects who says that it was not this but that: the last current statement with the wrong value, theirs before others'.
+// What somebody corrects who says that it was not this but that: the last current statement with the wrong value, theirs before others'. Nothing where these words are not what was stored, or have corrected before.
 // returns: node_id STRING, text STRING
 // bound: one row, of the first $scanned_max statements with that value
 :param tenant_id => 'demo';
@@ -6,7 +6,12 @@
 :param entity_id => 'entity_x';
 :param speaker_key => '';
 :param said_at => 0;
+:param said_id => 'episode_x';
+:param said_text => '';
 :param scanned_max => 1000;
+MATCH (saying:Episode:Node {tenant_id: $tenant_id, node_id: $said_id})
+WHERE saying.text = $said_text AND saying.deleted_at IS NULL
+  AND NOT EXISTS { (:Memory {operation: 'correct'})-[:DERIVED_FROM]->(saying) }
 MATCH (wrong:Entity:Node {tenant_id: $tenant_id, node_id: $entity_id})
 MATCH (wrong)<-[:PATIENT|LOCATION|RECIPIENT|BENEFICIARY]-(n:Memory)
 WHERE n.audience = $audience AND n.deleted_at IS NULL AND n.status = 'asserted' AND n.event_at < $said_at AND NOT n.negated

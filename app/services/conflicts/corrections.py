@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import logging
 import re
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from app.domain.errors import Conflict, GraphMemoryError, NotFound
 from app.domain.scope import Scope
 from app.domain.versions import Act, VersionContent
 from app.services.ingest.assembling import entity_id
-from app.services.ingest.drafts import EpisodeDraft, Extracted
+from app.services.ingest.batches import PreparedBatch
+from app.services.ingest.drafts import EpisodeDraft
 from app.services.ingest.said_corrections import SaidCorrection, correction_of
 from app.services.text.names import name_key
 from app.services.versions.service import Versions
@@ -22,16 +22,16 @@ logger = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Corrections:
-    """Follows what was written: each correction of a person is a new version of what it corrects."""
+    """Follows what arrived, what was there already too: its correction may have been broken off. Each correction of a
+    person is a new version of what it corrects, once."""
 
     versions: Versions
     repository: ConflictRepository
 
-    async def follow(self, scope: Scope, written: Sequence[Extracted]) -> int:
+    async def follow(self, scope: Scope, batch: PreparedBatch) -> int:
         """How many statements were corrected; what names nothing that is believed is left to its words."""
         made = 0
-        for extracted in written:
-            draft = extracted.draft
+        for draft in batch.arrived:
             if said := correction_of(draft):
                 made += await self._correct(scope, draft, said)
         return made
@@ -43,6 +43,7 @@ class Corrections:
             entity_id=entity_id(name_key(said.wrong)),
             speaker_key=name_key(draft.speaker or ""),
             said_at_ms=draft.said_at_ms,
+            said=(draft.node_id, draft.text),
         )
         if found is None:
             return False

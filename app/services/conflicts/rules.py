@@ -16,6 +16,8 @@ from app.domain.conflicts import (
     Severity,
 )
 from app.domain.knowledge import Modality
+from app.domain.time import DAY_MS, FAR_FUTURE_MS
+from app.services.conflicts.dates import date_parts
 from app.services.conflicts.policy import ConflictPolicy
 from app.services.predicates.catalogue import ValueForm, packaged_catalogue
 
@@ -24,6 +26,8 @@ _CHINESE_MEASURE = re.compile(
     r"^[零一二两三四五六七八九十百千万半]+(?:米|岁|周岁|公斤|千克|斤|厘米|公分|块|元|平米|公里)[零一二三四五六七八九半]*$"
 )
 _DATE = re.compile(r"\d{4}|\d+ ?[月日号]|月|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\b")
+LONGEST_UNIT_MS = 366 * DAY_MS
+"""The longest in which an end is told: the whole of a year is meant by "until 2014"."""
 DATED = frozenset({ValueForm.DATE, ValueForm.TIME})
 NOT_YET = frozenset({Modality.PLANNED.value, Modality.WISHED.value, Modality.OBLIGED.value, Modality.POSSIBLE.value})
 """What is wanted, planned or possible contradicts nothing that is."""
@@ -91,6 +95,9 @@ def is_refinement(one: str, other: str) -> bool:
     short, long = sorted((one, other), key=len)
     if not short or short == long:
         return one == other
+    dates = date_parts(short), date_parts(long)
+    if all(dates):
+        return dates[0].items() <= dates[1].items() or dates[1].items() <= dates[0].items()
     if is_number(short):
         return False
     if long.isascii():
@@ -109,8 +116,15 @@ def _is_turned_round(old: ConflictSide, new: ConflictSide) -> bool:
 
 
 def _are_apart(old: ConflictSide, new: ConflictSide) -> bool:
-    """Told of periods that share no moment; the end that was told counts, not the one that a later version brought."""
-    return old.until_ms <= new.since_ms or new.until_ms <= old.since_ms
+    """Told of periods that share no moment, or only where one ends and the other begins ("2010 to 2014", "2014 to
+    2018"); the end that was told counts, not the one that a later version brought."""
+    first, second = sorted((old, new), key=lambda side: side.since_ms)
+    if first.until_ms <= second.since_ms:
+        return True
+    if second.until_ms <= first.until_ms or second.until_ms >= FAR_FUTURE_MS:
+        return False
+    shared, shorter = first.until_ms - second.since_ms, min(each.until_ms - each.since_ms for each in (old, new))
+    return shared <= LONGEST_UNIT_MS and 2 * shared <= shorter
 
 
 def _is_later(old: ConflictSide, new: ConflictSide, policy: ConflictPolicy) -> bool:

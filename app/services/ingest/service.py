@@ -16,7 +16,7 @@ from app.domain.ports import Clock
 from app.domain.scope import Scope
 from app.services.ingest.batches import PreparedBatch
 from app.services.ingest.drafting import Drafting
-from app.services.ingest.drafts import EpisodeDraft, Extracted
+from app.services.ingest.drafts import EpisodeDraft
 from app.services.ingest.people import Talks
 from app.services.ingest.personal_data.screening import Screened, Screening
 from app.services.ingest.pipeline import IngestPipeline
@@ -33,7 +33,7 @@ Progress = Callable[[int], None]
 
 
 class Follower(Protocol):
-    async def follow(self, scope: Scope, written: Sequence[Extracted]) -> int:
+    async def follow(self, scope: Scope, batch: PreparedBatch) -> int:
         """After a batch is stored; a failure here must not make the batch seem lost."""
         ...
 
@@ -134,7 +134,7 @@ class IngestService:
                 async with self._writers[scope.tenant_id]:
                     report = report.plus(await self._pipeline.commit(scope, upcoming, claim))
                 for follower in self._followers:
-                    await follower.follow(scope, upcoming.extracted)
+                    await follower.follow(scope, upcoming)
             except BaseException:
                 following.cancel()
                 raise

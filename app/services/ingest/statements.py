@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from app.domain.conflicts import ConflictSide
 from app.domain.knowledge import Modality, Proposition, PropositionKind, Role
 from app.domain.time import DAY_MS, FAR_FUTURE_MS
-from app.domain.versions import VersionStatus
+from app.domain.versions import FAR_PAST_MS, VersionStatus
 from app.services.conflicts.judging import Judge, Judged
 from app.services.ingest.drafts import EpisodeDraft
 from app.services.ingest.extraction.certainty import begins
@@ -180,13 +180,16 @@ def _add_version(
 
 def told_time(proposition: Proposition, said_at_ms: int) -> tuple[int, int]:
     """When it holds, as it was told. A state that holds while it is told of ("now I live …", "this year I like …")
-    has no end yet; only one that was over by then, and an event, end with the time that was named. A time within the
-    value is part of it: 人民路5号, room three, a birthday."""
+    has no end yet; only one that was over by then, and an event, end with the time that was named; what was over by
+    then began at no known time, unless it is named. A time within the value is part of it: 人民路5号, room three, a
+    birthday."""
     time = proposition.time
     if time and proposition.object and time.expression in proposition.object:
         time = None
-    since = time.since_ms if time and time.since_ms is not None else said_at_ms
     until = time.until_ms if time and time.until_ms is not None else FAR_FUTURE_MS
+    since = FAR_PAST_MS if until < said_at_ms else said_at_ms
+    if time and time.since_ms is not None:
+        since = time.since_ms
     is_state = proposition.single_valued or proposition.kind is PropositionKind.PREFERENCE
     goes_on = until >= said_at_ms or _begins(proposition)
     return since, FAR_FUTURE_MS if is_state and goes_on else until

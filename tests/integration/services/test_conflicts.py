@@ -131,6 +131,15 @@ async def test_plain_words_correct_what_was_said(
     [around] = await memory.units.neighbours(scope, [home.node.node_id], [EdgeType.DERIVED_FROM])
     assert [each.node.node_id for each in around] == list(report.episode_ids)
 
+    # It corrected once: the same turn again does not undo what was decided since.
+    await memory.versions.revert(
+        scope, (await memory.version_reading.history(scope, home.node.node_id)).items[-1].node.node_id, Act("it was so")
+    )
+    await memory.ingest.ingest(scope, [turn(correction, minute=1)])
+    again = await memory.version_reading.current(scope, home.node.node_id)
+    assert again is not None
+    assert right not in again.node.text
+
 
 async def test_a_review_of_shared_words_is_for_all_who_read_them_and_of_private_ones_for_one(
     memory: Memory, graph: Graph, scope: Scope

@@ -22,6 +22,7 @@ from app.domain.knowledge import (
 )
 from app.domain.syntax import Span, Token
 from app.services.ingest.extraction.certainty import CERTAINTY, inside, quoted_spans
+from app.services.ingest.extraction.earlier import earlier_time
 from app.services.ingest.extraction.kinship import may_be, relation_words
 from app.services.ingest.extraction.word_sets import word_set
 from app.services.predicates.catalogue import Predicate, PredicateCatalogue
@@ -232,11 +233,19 @@ def proposition(sentence: Sentence, finding: Finding, layer: Layer, rule: str, p
         negated=negated,
         modality=finding.modality,
         polarity=polarity,
-        time=finding.time,
+        time=finding.time or _earlier(sentence, finding, kind),
         # "I do not live in Rome" says nothing of where I live; "I no longer live in Rome" ends what held.
         single_valued=predicate.single_valued and finding.modality is Modality.ASSERTED and (closes or not negated),
         properties=finding.properties,
     )
+
+
+def _earlier(sentence: Sentence, finding: Finding, kind: PropositionKind) -> TimeExpression | None:
+    is_state = finding.predicate.single_valued or kind is PropositionKind.PREFERENCE
+    if not is_state or finding.ended or finding.modality is not Modality.ASSERTED:
+        return None
+    said = sentence.utterance
+    return earlier_time(said.text, said.language, finding.span, sentence.tokens, said.reference_ms)
 
 
 def _canonical(sentence: Sentence, finding: Finding) -> str:

@@ -16,6 +16,7 @@ from app.domain.ports import Clock
 from app.domain.scope import Scope
 from app.domain.syntax import Span
 from app.services.entity_merging import EntityMerging
+from app.services.ingest.batches import PreparedBatch
 from app.services.ingest.drafts import Extracted
 from app.services.ingest.merging.decision import Decision, MergingPolicy, Verdict
 from app.services.ingest.merging.entities import NamedThing, decide_entities, is_generic
@@ -54,10 +55,10 @@ class AutomaticMerging:
     mentions_max: int = 20
     merges_max: int = 50
 
-    async def follow(self, scope: Scope, written: Sequence[Extracted]) -> int:
+    async def follow(self, scope: Scope, batch: PreparedBatch) -> int:
         """How many merges were made. What is one already stays so; each is a transaction of its own."""
         made = 0
-        for proposed in self.proposals(scope, written)[: self.merges_max]:
+        for proposed in self.proposals(scope, batch.extracted)[: self.merges_max]:
             try:
                 if not proposed.decision.is_same:
                     await self._ask(scope, proposed)

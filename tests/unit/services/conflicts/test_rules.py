@@ -101,6 +101,12 @@ def test_types_say_what_is_wrong() -> None:
         ("3", "31", False),
         ("一米六", "一米六五", False),
         ("三楼", "三楼大会议室", True),
+        ("1990", "may 1990", True),
+        ("三月", "3月5日", True),
+        ("1990年", "1990年5月", True),
+        ("1月", "11月5日", False),
+        ("march", "april 5", False),
+        ("june 5", "5 june 1990", True),
     ],
 )
 def test_a_name_within_a_name_is_the_same_more_precisely(one: str, other: str, refined: bool) -> None:

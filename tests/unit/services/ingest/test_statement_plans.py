@@ -19,6 +19,7 @@ from tests.unit.services.ingest.extraction.conftest import SAID_AT_MS, extract, 
 __all__ = ["extract", "parse", "parser"]
 
 Extract = Callable[..., Extraction]
+STATES = {"lives_in", "works_at", "likes"}
 
 
 def told(extract: Extract, *texts: str, days_apart: int = 0) -> StatementPlan:
@@ -62,6 +63,42 @@ def test_a_move_of_last_week_goes_on_and_a_stay_of_last_week_is_over(extract: Ex
     assert told_time(moved, SAID_AT_MS)[1] == FAR_FUTURE_MS
     assert told_time(moved, SAID_AT_MS)[0] < SAID_AT_MS
     assert told_time(lived, SAID_AT_MS)[1] < SAID_AT_MS
+
+
+@pytest.mark.parametrize(
+    ("text", "now"),
+    [
+        ("As a child I lived in Wales.", "I live in London."),
+        ("Back then I worked at a bakery.", "I work at a bank."),
+        ("I lived in Kyoto before I got married.", "I live in Osaka."),
+        ("When I was young I hated fish.", "I love fish."),
+        ("我上大学时讨厌早起。", "我喜欢早起。"),
+        ("我刚毕业那年住在地下室。", "我住在公寓。"),
+        ("I lived in Porto from 2010 to 2014.", "I lived in Lisbon from 2014 to 2018."),
+    ],
+)
+def test_what_was_so_in_an_earlier_part_of_life_is_over_and_contradicts_nothing(
+    extract: Extract, text: str, now: str
+) -> None:
+    """Told first or last, it is not what is current."""
+    for texts in ((now, text), (text, now)):
+        plan = told(extract, *texts)
+        assert all(version.conflict is None for version in plan.versions.values())
+    [version] = [each for each in plan.versions.values() if each.proposition.predicate in STATES and each.sequence == 2]
+    assert version.chain.head == 2, "what holds now"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "As a child I lived in Wales, but now I live in London.",
+        "I have lived in London since 2001.",
+        "我现在住在长沙。",
+    ],
+)
+def test_what_goes_on_beside_an_earlier_part_of_life_is_not_over(extract: Extract, text: str) -> None:
+    [*_, lives] = [made for made in extract(text).propositions if made.predicate == "lives_in"]
+    assert told_time(lives, SAID_AT_MS)[1] == FAR_FUTURE_MS
 
 
 @pytest.mark.parametrize("text", ["I live in Genoa now.", "我现在住在长沙。"])
