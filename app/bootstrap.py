@@ -66,6 +66,7 @@ from app.services.unit_drafting import UnitDrafting
 from app.services.versions.compacting import CompactionPolicy
 from app.services.versions.reading import VersionReading
 from app.services.versions.service import Versions
+from app.services.working_memory import WorkingMemories
 from app.settings import Settings
 from app.store.capabilities import Capabilities, probe
 from app.store.consolidation import ConsolidationRepository
@@ -100,6 +101,7 @@ class Memory:
     ingest: IngestService
     recall: RecallService
     units: MemoryUnits
+    working_memories: WorkingMemories
     versions: Versions
     version_reading: VersionReading
     merging: EntityMerging
@@ -203,6 +205,7 @@ def build_memory(
     migrator = Migrator(graph, clock, migration_policy(settings))
     units, unit_policy = MemoryUnitRepository(graph), memory_unit_policy(settings)
     unit_drafting = UnitDrafting(unit_policy, analyzer, embedder)
+    memory_units = MemoryUnits(units, unit_drafting, blobs, clock)
     beliefs = _beliefs(settings, graph, unit_drafting, clock)
     job_repository, lifecycle = JobRepository(graph), LifecycleRepository(graph)
     reinforcement = Reinforcement(lifecycle, clock)
@@ -219,7 +222,8 @@ def build_memory(
         language_model=language_model,
         ingest=_ingest(settings, graph, blobs, embedder, clock, beliefs.followers),
         recall=_recall(settings, graph, blobs, embedder, clock, reranker, alive, reinforcement),
-        units=MemoryUnits(units, unit_drafting, blobs, clock),
+        units=memory_units,
+        working_memories=WorkingMemories(memory_units, embedder.count_tokens, clock),
         versions=beliefs.versions,
         version_reading=beliefs.reading,
         merging=beliefs.merging,

@@ -6,6 +6,7 @@ import math
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import date
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,6 +14,7 @@ from scipy import stats
 
 Floats = NDArray[np.float64]
 
+EPOCH_ORDINAL = date(1970, 1, 1).toordinal()
 OCCURRENCES_MIN = 4
 PERIODS_MIN = 3
 """A rhythm is seen that often at least."""
@@ -26,6 +28,10 @@ SLACK_FROM_DAYS = 10
 """From this period on, a day early or late is the same beat: months have 28 to 31 days."""
 SLACK_SPREAD = 1 + 2 * ((2 / 3) ** 2 + (1 / 3) ** 2)
 """How much a moving sum over three days widens the chance distribution of an autocorrelation (Bartlett 1946)."""
+SEASON_MONTHS_MAX = 4
+SEASON_SHARE = 0.9
+"""Of the weeks on which something happens, that fall into its season."""
+MONTHS = 12
 HARMONIC_SHARE = 0.65
 """The shortest period counts whose autocorrelation comes so near to the highest: multiples of a period fit as well."""
 
@@ -36,6 +42,16 @@ class Rhythm:
 
     period_days: int
     strength: float
+    p_value: float
+
+
+@dataclass(frozen=True, slots=True)
+class Season:
+    """`months` 1..12 one after the other; `share`: of the weeks on which it happens, that fall into them; `p_value`:
+    chance that so many weeks of any time of the year would."""
+
+    months: tuple[int, ...]
+    share: float
     p_value: float
 
 
@@ -95,6 +111,39 @@ def _are_rare_pairs(series: Floats, lags: NDArray[np.int64]) -> NDArray[np.bool_
     expected = days * (days - 1) / (size * (size - 1)) * (room[lags] + beats * (room[lags - 1] + room[lags + 1]))
     chances = stats.poisson.sf(found - 1, expected) * lags.size
     return np.asarray((expected >= PAIRS_NORMAL_MIN) | (chances <= PAIRS_CHANCE_MAX))
+
+
+def find_season(days: Sequence[int], p_max: float = 0.01) -> Season | None:
+    """The shortest run of months that nearly all of it falls into, in three years at least; None for none.
+
+    Days are counted from 1970-01-01, in any order. A week counts once, so that a few busy days are no season; the
+    chance is that of the binomial tail, times the twelve months that a run can begin with.
+    """
+    firsts = {day // 7: date.fromordinal(EPOCH_ORDINAL + day) for day in sorted(days, reverse=True)}
+    months = np.asarray([first.year * MONTHS + first.month - 1 for first in firsts.values()], dtype=np.int64)
+    for length in range(1, SEASON_MONTHS_MAX + 1):
+        starts = [(int((((months - start) % MONTHS) < length).sum()), start) for start in range(MONTHS)]
+        count, start = max(starts, key=lambda each: (each[0], -each[1]))
+        inside = months[((months - start) % MONTHS) < length]
+        years = np.unique((inside - start) // MONTHS).size
+        chance = min(1.0, MONTHS * float(stats.binom.sf(count - 1, months.size, length / MONTHS)))
+        if count >= SEASON_SHARE * months.size and years >= PERIODS_MIN and chance <= p_max:
+            run = tuple((start + place) % MONTHS + 1 for place in range(length))
+            return Season(run, count / months.size, chance)
+    return None
+
+
+def within_season(days: Sequence[int], months: Sequence[int]) -> list[int]:
+    """Days as if there were no other months, for rhythms that only the season has; their order and weekdays stay."""
+    whole_weeks = 7 * (len(months) * 31 // 7 + 2)
+    found = []
+    for day in days:
+        when = date.fromordinal(EPOCH_ORDINAL + day)
+        if when.month in months:
+            year = when.year - (when.month < months[0])
+            first = date(year, months[0], 1).toordinal() - EPOCH_ORDINAL
+            found.append(year * whole_weeks + day - (first - first % 7))
+    return found
 
 
 def weekdays_of(days: Sequence[int]) -> tuple[int, ...]:

@@ -60,14 +60,16 @@ class ConsolidationReport:
 
 @dataclass(frozen=True, slots=True)
 class HabitFound:
-    """`weekdays`: 0 is Monday; `hour`: 0..24 in the configured zone, None where it varies; `strength`: autocorrelation;
-    `p_value`: chance that no rhythm looks like it; `confidence`: 0..1, strength times the share of beats kept;
-    `occurrences`: days; `trend`: +1 more, -1 less, 0 neither from month to month."""
+    """`weekdays`: 0 is Monday; `months`: 1 to 12, where it has a season; `hour`: 0..24 in the configured zone, None
+    where it varies; `strength`: autocorrelation, of a season the share that falls into it; `p_value`: chance that no
+    rhythm looks like it; `confidence`: 0..1, strength times the share of beats kept; `occurrences`: days; `trend`: +1
+    more, -1 less, 0 neither from month to month."""
 
     concept_id: str
     text: str
     period_days: int
     weekdays: tuple[int, ...]
+    months: tuple[int, ...]
     hour: float | None
     strength: float
     p_value: float

@@ -15,6 +15,7 @@ class DerivedConceptProperties:
     term_counts = ArrayProperty(IntegerProperty())
     period_days = IntegerProperty()
     weekdays = ArrayProperty(IntegerProperty())
+    months = ArrayProperty(IntegerProperty())
     hour = FloatProperty()
     strength = FloatProperty()
     p_value = FloatProperty()

@@ -34,6 +34,7 @@ from app.services.lifecycle.service import Lifecycle
 from app.services.memory_units import MemoryUnits
 from app.services.versions.reading import VersionReading
 from app.services.versions.service import Versions
+from app.services.working_memory import WorkingMemories
 from app.telemetry import NullTelemetry, Telemetry
 
 
@@ -56,6 +57,8 @@ class MemoryServices(Protocol):
     def recall(self) -> Recalls: ...
     @property
     def units(self) -> MemoryUnits: ...
+    @property
+    def working_memories(self) -> WorkingMemories: ...
     @property
     def versions(self) -> Versions: ...
     @property

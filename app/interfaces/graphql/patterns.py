@@ -21,6 +21,7 @@ class Habit:
     text: str
     period_days: int
     weekdays: list[int] = strawberry.field(description="Monday is 0; empty where the period is no week.")
+    months: list[int] = strawberry.field(description="1 to 12: its season; empty where it has none.")
     hour: float | None = strawberry.field(description="Of the day, in the server's zone; null where it varies.")
     strength: float = strawberry.field(description="Autocorrelation at the period, up to 1.")
     p_value: float = strawberry.field(description="The chance that days without a rhythm look like it.")
@@ -39,6 +40,7 @@ class Habit:
             text=found.text,
             period_days=found.period_days,
             weekdays=list(found.weekdays),
+            months=list(found.months),
             hour=found.hour,
             strength=found.strength,
             p_value=found.p_value,

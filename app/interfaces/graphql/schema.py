@@ -29,6 +29,7 @@ from app.interfaces.graphql.queries import Query
 from app.interfaces.graphql.subscriptions import Subscription
 from app.interfaces.graphql.version_mutations import VersionMutation
 from app.interfaces.graphql.version_queries import VersionQuery
+from app.interfaces.graphql.working_memory import WorkingMemoryQuery
 
 MUTATIONS = (
     Mutation,
@@ -80,7 +81,17 @@ def make_schema(policy: GraphqlPolicy | None = None, *, introspection: bool = Tr
         extensions.append(DisableIntrospection)
     return MemorySchema(
         query=merge_types(
-            "Query", (Query, VersionQuery, ConflictQuery, AuditQuery, DerivationQuery, JobQuery, LifecycleQuery)
+            "Query",
+            (
+                Query,
+                VersionQuery,
+                ConflictQuery,
+                AuditQuery,
+                DerivationQuery,
+                JobQuery,
+                LifecycleQuery,
+                WorkingMemoryQuery,
+            ),
         ),
         mutation=merge_types("Mutation", MUTATIONS),
         subscription=Subscription,

@@ -29,6 +29,7 @@ from app.interfaces.memctl import (
     show,
     stale,
     worker,
+    working,
 )
 from app.interfaces.memctl.audit import audit_app
 from app.interfaces.memctl.bench import bench_app
@@ -75,6 +76,7 @@ COMMANDS = (
     Command("index", search.index, USE, "memctl index --add notes.txt more.txt"),
     Command("search", search.search, USE, "memctl search 蓝牙"),
     Command("show", show.show, USE, "memctl show episode_1f0c2a9b"),
+    Command("working", working.working, USE, "memctl working session-1"),
     Command("fact", fact.fact, BELIEVE, 'memctl fact --add "小明住在上海" --conflicts fact_1f0c2a9b'),
     Command("confirm", fact.confirm, BELIEVE, 'memctl confirm fact_1f0c2a9b --verified --reason "I saw the lease"'),
     Command("correct", fact.correct, BELIEVE, 'memctl correct fact_1f0c2a9b "小明住在上海" --object 上海'),

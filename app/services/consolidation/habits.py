@@ -5,10 +5,20 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import date, datetime
+from datetime import datetime
 from zoneinfo import ZoneInfo
 
-from app.algorithms.periodicity import Rhythm, find_rhythm, has_stopped, trend, usual_hour, weekdays_of
+from app.algorithms.periodicity import (
+    EPOCH_ORDINAL,
+    Rhythm,
+    find_rhythm,
+    find_season,
+    has_stopped,
+    trend,
+    usual_hour,
+    weekdays_of,
+    within_season,
+)
 from app.domain.consolidation import HabitFound
 from app.domain.ids import node_id
 from app.domain.time import from_ms
@@ -16,12 +26,15 @@ from app.services.consolidation.policy import PatternPolicy
 from app.services.consolidation.recurrences import Turns
 from app.store.consolidation import StatementLinks
 
-EPOCH_DAY = date(1970, 1, 1).toordinal()
 NAMES = {
     "en": ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"),
     "zh": ("一", "二", "三", "四", "五", "六", "日"),
 }
-FORTNIGHT, WEEK = 14, 7
+MONTH_NAMES = (
+    "January", "February", "March", "April", "May", "June",
+    "July", "August", "September", "October", "November", "December",
+)  # fmt: skip
+YEAR, FORTNIGHT, WEEK = 365, 14, 7
 MONTH = range(28, 33)
 
 
@@ -94,11 +107,16 @@ def find_habits(
     found = []
     for recurrence in recurrences:
         moments = [from_ms(each).astimezone(zone) for each in recurrence.moments]
-        days = [moment.toordinal() - EPOCH_DAY for moment in moments]
-        rhythm = find_rhythm(days, policy.chance_max / max(1, len(recurrences)))
+        days = [moment.toordinal() - EPOCH_ORDINAL for moment in moments]
+        chance_max = policy.chance_max / max(1, len(recurrences))
+        season = find_season(days, chance_max)
+        rhythm = find_rhythm(within_season(days, season.months) if season else days, chance_max)
+        if season and not rhythm:
+            rhythm = Rhythm(YEAR, season.share, season.p_value)
         if rhythm:
-            today = from_ms(latest_ms).astimezone(zone).toordinal() - EPOCH_DAY
-            found.append(_draft(audience, recurrence, rhythm, moments, days, today))
+            today = from_ms(latest_ms).astimezone(zone).toordinal() - EPOCH_ORDINAL
+            months = season.months if season else ()
+            found.append(_draft(audience, recurrence, rhythm, months, moments, days, today))
     return sorted(_apart(found), key=lambda each: each.found.concept_id)
 
 
@@ -116,17 +134,19 @@ def _draft(
     audience: str,
     recurrence: Recurrence,
     rhythm: Rhythm,
+    months: Sequence[int],
     moments: Sequence[datetime],
     days: Sequence[int],
     today: int,
 ) -> HabitDraft:
     hour = usual_hour(_hours(moments))
     weekdays = weekdays_of(days) if rhythm.period_days in {WEEK, FORTNIGHT} else ()
-    stopped = has_stopped(days, today, rhythm.period_days)
+    stopped = has_stopped(days, today, YEAR if months else rhythm.period_days)
     language = "zh" if recurrence.language == "zh" else "en"
-    when = rhythm_words(language, rhythm.period_days, weekdays, hour)
+    when = rhythm_words(language, rhythm.period_days, weekdays, hour, months)
     first, last = moments[0].date(), moments[-1].date()
-    kept = len(set(days)) / max(1, round((days[-1] - days[0]) / rhythm.period_days * max(1, len(weekdays))) + 1)
+    beats = (days[-1] - days[0]) / rhythm.period_days * max(1, len(weekdays)) * ((len(months) or 12) / 12)
+    kept = len(set(days)) / max(1, round(beats) + 1)
     if language == "zh":
         span = f"{first}至{last}，已停止" if stopped else f"{first}起"
         text = f"{when}：{recurrence.told}（{span}，共{len(set(days))}天）"
@@ -139,6 +159,7 @@ def _draft(
             text=text,
             period_days=rhythm.period_days,
             weekdays=weekdays,
+            months=tuple(months),
             hour=None if hour is None else round(hour, 1),
             strength=round(rhythm.strength, 4),
             p_value=rhythm.p_value,
@@ -155,18 +176,38 @@ def _draft(
     )
 
 
-def rhythm_words(language: str, period_days: int, weekdays: Sequence[int], hour: float | None) -> str:
-    """`every Monday and Friday around 8:00`, `每周一、五，约8点`."""
+def rhythm_words(
+    language: str, period_days: int, weekdays: Sequence[int], hour: float | None, months: Sequence[int] = ()
+) -> str:
+    """`every Monday and Friday around 8:00`, `每周一、五，约8点`; with months, `every year from June to August`."""
+    season = _season_words(language, months) if months else ""
+    if period_days == YEAR:
+        every = f"每年{season}" if language == "zh" else f"every year {season}"
+    else:
+        every = _beat_words(language, period_days, weekdays)
+        every = every if not season else f"每年{season}，{every}" if language == "zh" else f"{every} {season}"
+    if hour is None:
+        return every
+    return f"{every}，约{round(hour) % 24}点" if language == "zh" else f"{every} around {round(hour) % 24}:00"
+
+
+def _season_words(language: str, months: Sequence[int]) -> str:
+    first, last = months[0], months[-1]
+    if language == "zh":
+        return f"{first}月" if first == last else f"{first}月至{last}月"
+    names = MONTH_NAMES[first - 1], MONTH_NAMES[last - 1]
+    return f"in {names[0]}" if first == last else f"from {names[0]} to {names[1]}"
+
+
+def _beat_words(language: str, period_days: int, weekdays: Sequence[int]) -> str:
     if language == "zh":
         named = "、".join(NAMES["zh"][day] for day in weekdays)
         every = {1: "每天", WEEK: f"每周{named}", FORTNIGHT: f"每两周的周{named}"}.get(period_days)
-        every = every or ("每月" if period_days in MONTH else f"每{period_days}天")
-        return every if hour is None else f"{every}，约{round(hour) % 24}点"
+        return every or ("每月" if period_days in MONTH else f"每{period_days}天")
     names = [NAMES["en"][day] for day in weekdays]
     listed = " and ".join(part for part in (", ".join(names[:-1]), names[-1] if names else "") if part)
     every = {1: "every day", WEEK: f"every {listed}", FORTNIGHT: f"every second {listed}"}.get(period_days)
-    every = every or ("every month" if period_days in MONTH else f"every {period_days} days")
-    return every if hour is None else f"{every} around {round(hour) % 24}:00"
+    return every or ("every month" if period_days in MONTH else f"every {period_days} days")
 
 
 def _hours(moments: Sequence[datetime]) -> list[float]:

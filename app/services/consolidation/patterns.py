@@ -159,6 +159,7 @@ def _habit_row(draft: HabitDraft, making: ConceptMaking) -> Row:
         frequency=found.occurrences,
         period_days=found.period_days,
         weekdays=list(found.weekdays),
+        months=list(found.months),
         hour=found.hour,
         strength=found.strength,
         p_value=found.p_value,

@@ -10,7 +10,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.algorithms.periodicity import autocorrelation, find_rhythm, has_stopped, trend, usual_hour, weekdays_of
+from app.algorithms.periodicity import (
+    autocorrelation,
+    find_rhythm,
+    find_season,
+    has_stopped,
+    trend,
+    usual_hour,
+    weekdays_of,
+    within_season,
+)
 
 MONDAY = (datetime.date(2025, 1, 6) - datetime.date(1970, 1, 1)).days
 
@@ -95,3 +104,49 @@ def test_a_few_days_at_random_have_a_rhythm_in_one_of_a_hundred_years_at_most() 
     year = range(MONDAY, MONDAY + 360)
     found = [find_rhythm(draw.sample(year, draw.randrange(5, 9)), 0.01 / 200) for _ in range(400)]
     assert found.count(None) >= 0.99 * len(found)
+
+
+def days_in(months: tuple[int, ...], years: range, count: int, seed: int = 1) -> list[int]:
+    """So many days of these months of each year, at no rhythm."""
+    dice = random.Random(seed)
+    every = [datetime.date(year, 1, 1) + datetime.timedelta(days=place) for year in years for place in range(365)]
+    return [
+        (day - datetime.date(1970, 1, 1)).days
+        for year in years
+        for day in dice.sample([each for each in every if each.year == year and each.month in months], count)
+    ]
+
+
+@pytest.mark.parametrize("months", [(12, 1, 2), (6, 7, 8), (9,), (11, 12, 1, 2)])
+def test_what_happens_in_the_same_months_of_three_years_has_a_season(months: tuple[int, ...]) -> None:
+    season = find_season(days_in(months, range(2021, 2025), 16))
+    assert season is not None
+    assert season.months == months
+    assert season.p_value <= 0.01
+
+
+def test_two_years_are_chance_and_what_happens_all_year_has_no_season() -> None:
+    assert find_season(days_in((6, 7, 8), range(2023, 2025), 16)) is None
+    assert find_season([]) is None
+    found = [find_season(days_in(tuple(range(1, 13)), range(2020, 2025), 10, seed)) for seed in range(200)]
+    assert sum(each is not None for each in found) <= 4
+
+
+def test_a_busy_week_counts_once() -> None:
+    weeks = [(datetime.date(year, 6, 13) - datetime.date(1970, 1, 1)).days // 7 * 7 for year in (2022, 2023, 2024)]
+    busy = [week + day for week in weeks for day in range(5)]
+    season = find_season(weeks, p_max=0.05)
+    assert season is not None
+    assert find_season(busy, p_max=0.05) == season
+    assert find_season(busy, p_max=0.001) is None
+
+
+@pytest.mark.parametrize("months", [(6, 7, 8), (12, 1, 2)])
+def test_a_rhythm_of_the_season_alone_is_found_in_it_and_the_season_itself_is_none(months: tuple[int, ...]) -> None:
+    every = (MONDAY - 7 * 52 * 4 + day for day in range(4 * 365))
+    season = [day for day in every if (datetime.date(1970, 1, 1) + datetime.timedelta(days=day)).month in months]
+    mondays = find_rhythm(within_season(kept([day for day in season if (day - MONDAY) % 7 == 0], 2), months))
+    assert mondays is not None
+    assert mondays.period_days == 7
+    assert weekdays_of(within_season([day for day in season if (day - MONDAY) % 7 == 0], months)) == (0,)
+    assert find_rhythm(within_season(random.Random(5).sample(season, 40), months)) is None

@@ -124,3 +124,8 @@ async def test_a_list_of_no_time_at_all_is_an_error_and_not_an_empty_list(client
     error = await client.refused(query)
     assert error["extensions"]["code"] == "INVALID_INPUT"
     assert "earlier than `until`" in error["extensions"]["nextStep"]
+
+
+async def test_what_is_in_mind_of_a_session_is_empty_where_there_is_none(client: GraphqlClient) -> None:
+    found = await client.ask('{ workingMemory(sessionId: "nowhere") { sessionId tokens turns { text } } }')
+    assert found["workingMemory"] == {"sessionId": "nowhere", "tokens": 0, "turns": []}

@@ -16,6 +16,7 @@ NEW_YEAR = datetime(2025, 1, 6, 8, 0, tzinfo=UTC)
 HABITS = """
 MATCH (habit:Concept {tenant_id: $tenant_id, concept_kind: 'habit'}) WHERE habit.active
 RETURN habit.node_id AS id, habit.text AS text, habit.period_days AS period, habit.weekdays AS weekdays,
+  habit.months AS months,
   habit.is_stopped AS is_stopped, COUNT { (habit)-[:DERIVED_FROM]->(:Episode) } AS evidence,
   COUNT { (habit)-[:DERIVED_FROM]->(:RawChunk) } AS cited
 ORDER BY habit.text
@@ -117,3 +118,19 @@ async def test_a_preference_for_what_is_a_habit_matters_more(memory: Memory, gra
     importance = {row["key"]: row["i"] for row in rows}
     assert importance["tea"] == 0.5 < importance["coffee"]
     assert report.counts["wishes_supported"] == 1
+
+
+async def test_what_comes_back_every_summer_says_so_and_has_not_stopped_in_winter(
+    memory: Memory, graph: Graph, scope: Scope
+) -> None:
+    for year in (2022, 2023, 2024):
+        for place, day in enumerate((3, 9, 17, 22, 33, 41, 46, 58, 66, 79)):
+            swum = datetime(year, 6, 1, 12, tzinfo=UTC) + timedelta(days=(day * 7 + place * year) % 88)
+            await tell(graph, scope, [("I went swimming at the lake.", ())], start_ms=to_ms(swum))
+    await tell(graph, scope, [("It snows.", ())], start_ms=to_ms(datetime(2025, 1, 20, tzinfo=UTC)))
+
+    await memory.patterns.run(scope)
+
+    (habit,) = await habits(graph, scope)
+    assert (habit["months"], habit["is_stopped"], habit["period"]) == ([6, 7, 8], False, 365)
+    assert habit["text"].startswith("Every year from June to August")
