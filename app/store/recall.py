@@ -81,7 +81,7 @@ class ReadLimits:
     windows_max: int = 100
     sessions_max: int = 50
     statements_max: int = 60
-    vectors_max: int = 160
+    vectors_max: int = 120
     turn_vectors_max: int = 100
     names_max: int = 120
     parts_max: int = 3
@@ -90,7 +90,7 @@ class ReadLimits:
     terms_counted_max: int = 20
     term_count_max: int = 2_000
     seeds_max: int = 60
-    entities_max: int = 150
+    entities_max: int = 75
     sentences_of_named_max: int = 50
     sentences_of_seed_max: int = 10
     titled_max: int = 10
