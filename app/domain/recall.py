@@ -117,7 +117,8 @@ class RecallFilters:
 
 @dataclass(frozen=True, slots=True)
 class RecallRequest:
-    """`asked_at_ms` is the moment of asking (None: now): nothing later is recalled.
+    """`asked_at_ms` is the moment of asking (None: now): nothing later is recalled. `known_at_ms`: only what had been
+    read by then, and as it was believed then (None: whatever was read since, as it was believed when it was asked).
 
     `without` switches parts off; `raw` allows (True), forces nothing; `need_raw` forces the raw passage search;
     `hops`: how far the walk goes around what the question names, 0 (no walk) to 2;
@@ -151,6 +152,7 @@ class RecallRequest:
     after: str | None = None
     timebox_ms: int | None = None
     use_l2: bool = False
+    known_at_ms: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

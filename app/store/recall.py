@@ -9,6 +9,7 @@ from typing import Any
 
 from app.domain.knowledge import MemoryKind
 from app.domain.recall import Part
+from app.domain.time import FAR_FUTURE_MS
 from app.store.graph import TenantGraph
 from app.store.lucene import lucene_query
 from app.store.recall_rows import (
@@ -30,14 +31,17 @@ FIRST_KIND, LAST_KIND = min(MemoryKind), max(MemoryKind)
 class View:
     """What one reader may see at one moment. None and empty mean no restriction; times in ms, both ends included.
 
-    `believed_at_ms`: statements that were superseded by then are left out. `hides_later`: the question was asked in
-    the past, so that an index may return memories that are not to be seen.
+    `believed_at_ms`: the moment of the world that values are asked for. `known_at_ms`: what was superseded or given up
+    by then is left out; with `recorded_by_ms`, what was not yet read by then is, too. `hides_later`: the question was
+    asked in the past, so that an index may return memories that are not to be seen.
     """
 
     audiences: tuple[str, ...]
     since_ms: int
     asked_at_ms: int
     believed_at_ms: int
+    known_at_ms: int = FAR_FUTURE_MS
+    recorded_by_ms: int | None = None
     sessions: tuple[str, ...] = ()
     speakers: tuple[str, ...] = ()
     tags: tuple[str, ...] = ()
@@ -53,7 +57,7 @@ class View:
     def is_filtered(self) -> bool:
         """Whether some hits of an index may have to be left out afterwards."""
         lists = (self.sessions, self.speakers, self.tags, self.visibilities, self.owners, self.tiers)
-        marks = (self.verified, self.pinned)
+        marks = (self.verified, self.pinned, self.recorded_by_ms)
         return any(lists) or any(mark is not None for mark in marks) or self.confidence_min > 0
 
     @property
@@ -69,6 +73,7 @@ class View:
             "tiers": list(self.tiers) or None,
             "verified": self.verified,
             "pinned": self.pinned,
+            "recorded_by": self.recorded_by_ms,
         }
 
 
@@ -168,7 +173,7 @@ class RecallReader:
             entities_max=limits.entities_of_sentence_max,
             episodes_of_statement_max=limits.episodes_of_statement_max,
             few_max=limits.few_max,
-            believed_at=self._view.believed_at_ms,
+            known_at=self._view.known_at_ms,
             **self._times(),
             **self._view.filters,
         )
@@ -189,7 +194,7 @@ class RecallReader:
             hits_max=self._fetch(self._limits.turn_vectors_max if kind else self._limits.vectors_max),
             episodes_max=self._limits.episodes_of_statement_max,
             entities_max=self._limits.entities_of_sentence_max,
-            believed_at=self._view.believed_at_ms,
+            known_at=self._view.known_at_ms,
             **self._times(),
             **self._view.filters,
         )

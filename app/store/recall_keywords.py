@@ -99,7 +99,7 @@ class KeywordReader:
             keys_max=self._limits.keys_max,
             hits_max=self._limits.keyed_max,
             episodes_max=self._limits.episodes_of_statement_max,
-            believed_at=self._view.believed_at_ms,
+            known_at=self._view.known_at_ms,
             **self._view.filters,
         )
         found = rows[0]["hits"] if rows else []
@@ -113,7 +113,7 @@ class KeywordReader:
             scan_max=self._limits.preferences_scanned_max,
             hits_max=most,
             episodes_max=self._limits.episodes_of_statement_max,
-            believed_at=self._view.believed_at_ms,
+            known_at=self._view.known_at_ms,
             **self._view.filters,
         )
         return tuple(

@@ -17,6 +17,7 @@
 :param tiers => null;
 :param verified => null;
 :param pinned => null;
+:param recorded_by => null;
 CYPHER 25
 UNWIND $seed_ids[..$seeds_max] AS id
 MATCH (seed:Node {tenant_id: $tenant_id, node_id: id})
@@ -33,6 +34,7 @@ CALL (seed) {
     AND ($tiers IS NULL OR coalesce(memory.tier, 'short') IN $tiers)
     AND ($verified IS NULL OR (memory.verified_at IS NOT NULL) = $verified)
     AND ($pinned IS NULL OR coalesce(memory.pinned, false) = $pinned)
+    AND ($recorded_by IS NULL OR coalesce(memory.recorded_at, memory.created_at) <= $recorded_by)
   RETURN edge, memory LIMIT $neighbours_max
 }
 RETURN collect([

@@ -19,6 +19,7 @@
 :param tiers => null;
 :param verified => null;
 :param pinned => null;
+:param recorded_by => null;
 CYPHER 25
 CALL () {
   UNWIND $words AS word
@@ -37,6 +38,7 @@ CALL () {
       AND ($tiers IS NULL OR coalesce(memory.tier, 'short') IN $tiers)
       AND ($verified IS NULL OR (memory.verified_at IS NOT NULL) = $verified)
       AND ($pinned IS NULL OR coalesce(memory.pinned, false) = $pinned)
+      AND ($recorded_by IS NULL OR coalesce(memory.recorded_at, memory.created_at) <= $recorded_by)
     RETURN memory LIMIT $mentions_max
   }
   RETURN memory, word
@@ -56,6 +58,7 @@ CALL () {
       AND ($tiers IS NULL OR coalesce(memory.tier, 'short') IN $tiers)
       AND ($verified IS NULL OR (memory.verified_at IS NOT NULL) = $verified)
       AND ($pinned IS NULL OR coalesce(memory.pinned, false) = $pinned)
+      AND ($recorded_by IS NULL OR coalesce(memory.recorded_at, memory.created_at) <= $recorded_by)
     RETURN memory ORDER BY memory.event_at DESC LIMIT $scan_max
   }
   UNWIND coalesce(memory.keywords, []) + coalesce(memory.tags, []) AS keyword

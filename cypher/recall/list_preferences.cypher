@@ -8,7 +8,7 @@
 :param episodes_max => 3;
 :param since => 0;
 :param asked_at => 253402300799000;
-:param believed_at => 253402300798999;
+:param known_at => 253402300798999;
 :param user_id => 'local';
 :param sessions => null;
 :param speakers => null;
@@ -19,6 +19,7 @@
 :param tiers => null;
 :param verified => null;
 :param pinned => null;
+:param recorded_by => null;
 CYPHER 25
 MATCH (memory:Memory {tenant_id: $tenant_id, kind: 'Preference'})
 USING INDEX memory:Memory(tenant_id, kind, event_at, node_id)
@@ -26,7 +27,7 @@ WHERE memory.event_at >= $since AND memory.event_at <= $asked_at AND memory.node
 WITH memory ORDER BY memory.event_at DESC LIMIT $scan_max
 WHERE memory.active AND memory.audience IN $audiences AND memory.user_id = $user_id
   AND coalesce(memory.status, 'asserted') = 'asserted'
-  AND coalesce(memory.superseded_at, $believed_at + 1) > $believed_at
+  AND coalesce(memory.superseded_at, $known_at + 1) > $known_at
   AND ($sessions IS NULL OR memory.session_id IN $sessions)
   AND ($speakers IS NULL OR memory.speaker IN $speakers)
   AND ($visibilities IS NULL OR memory.scope IN $visibilities)
@@ -36,6 +37,7 @@ WHERE memory.active AND memory.audience IN $audiences AND memory.user_id = $user
   AND ($tiers IS NULL OR coalesce(memory.tier, 'short') IN $tiers)
   AND ($verified IS NULL OR (memory.verified_at IS NOT NULL) = $verified)
   AND ($pinned IS NULL OR coalesce(memory.pinned, false) = $pinned)
+  AND ($recorded_by IS NULL OR coalesce(memory.recorded_at, memory.created_at) <= $recorded_by)
 WITH memory ORDER BY coalesce(memory.pinned, false) DESC, memory.event_at DESC, memory.node_id LIMIT $hits_max
 RETURN collect([
   memory.node_id,

@@ -9,6 +9,8 @@
 :param audiences => ['local', '*'];
 :param ids => ['episode_1'];
 :param believed_at => 253402300798999;
+:param known_at => 253402300798999;
+:param recorded_by => null;
 :param ids_max => 60;
 :param sources_max => 4;
 :param names_max => 12;
@@ -17,6 +19,7 @@ CYPHER 25
 UNWIND range(0, size($ids[..$ids_max]) - 1) AS place
 MATCH (memory:Node {tenant_id: $tenant_id, node_id: $ids[place]})
 WHERE memory.active AND memory.audience IN $audiences AND coalesce(memory.expires_at, $believed_at + 1) > $believed_at
+  AND ($recorded_by IS NULL OR coalesce(memory.recorded_at, memory.created_at) <= $recorded_by)
 WITH place, memory,
   COLLECT { MATCH (memory)-[:MENTIONS]->(entity:Entity) RETURN [entity.node_id, entity.name] LIMIT $names_max } AS mentions,
   COLLECT {
@@ -34,21 +37,22 @@ WITH place, memory,
   } AS episodes,
   COLLECT {
     MATCH (old:Memory)-[:DERIVED_FROM*0..1]->(memory)
-    WHERE (old.valid_until <= $believed_at OR old.withdrawn_at <= $believed_at)
+    WHERE (old.valid_until <= $believed_at OR old.withdrawn_at <= $known_at)
       AND old.active AND coalesce(old.status, 'asserted') = 'asserted' AND old.audience IN $audiences
     CALL (old) {
       MATCH (old)-[:VERSION_NEXT*1..20]-(now:Memory)
       WHERE now.valid_since <= $believed_at AND now.event_at <= $believed_at
-        AND (now.valid_since >= old.valid_until OR old.withdrawn_at <= $believed_at)
-        AND coalesce(now.withdrawn_at, $believed_at + 1) > $believed_at
+        AND (now.valid_since >= old.valid_until OR old.withdrawn_at <= $known_at)
+        AND coalesce(now.withdrawn_at, $known_at + 1) > $known_at
         AND (now.active OR coalesce(now.status, 'asserted') <> 'asserted')
         AND now.deleted_at IS NULL AND now.audience IN $audiences
+        AND ($recorded_by IS NULL OR coalesce(now.recorded_at, now.created_at) <= $recorded_by)
       RETURN now ORDER BY now.valid_since DESC, coalesce(now.sequence, 0) DESC, now.recorded_at DESC LIMIT 1
     }
     WITH old, now
-    WHERE old.withdrawn_at <= $believed_at OR NOT EXISTS { (now)-[:DERIVED_FROM]->(memory) }
+    WHERE old.withdrawn_at <= $known_at OR NOT EXISTS { (now)-[:DERIVED_FROM]->(memory) }
     RETURN [old.node_id, old.text,
-      CASE WHEN old.withdrawn_at <= $believed_at THEN old.withdrawn_at ELSE old.valid_until END,
+      CASE WHEN old.withdrawn_at <= $known_at THEN old.withdrawn_at ELSE old.valid_until END,
       now.node_id, CASE WHEN coalesce(now.status, 'asserted') = 'asserted' THEN now.text ELSE '' END, now.event_at,
       head(COLLECT {
         MATCH (now)-[source:DERIVED_FROM]->(chunk:RawChunk)
@@ -65,7 +69,7 @@ ORDER BY place
 RETURN collect([
   memory.node_id, memory.kind, memory.text, memory.title, memory.event_at, memory.session_id, memory.speaker,
   memory.confidence, memory.weight, memory.unit = 'turn', memory.search_text, mentions, sources, episodes, superseded,
-  CASE WHEN memory.stale_since <= $believed_at THEN [memory.stale_since, memory.stale_because, memory.stale_path,
+  CASE WHEN memory.stale_since <= $known_at THEN [memory.stale_since, memory.stale_because, memory.stale_path,
     head(COLLECT {
       MATCH (lost:Node {tenant_id: $tenant_id, node_id: memory.stale_path[-1]})
       WHERE lost.deleted_at IS NULL AND lost.audience IN $audiences

@@ -9,7 +9,7 @@
 :param episodes_max => 3;
 :param since => 0;
 :param asked_at => 253402300799000;
-:param believed_at => 253402300798999;
+:param known_at => 253402300798999;
 :param sessions => null;
 :param speakers => null;
 :param tags => null;
@@ -19,6 +19,7 @@
 :param tiers => null;
 :param verified => null;
 :param pinned => null;
+:param recorded_by => null;
 CYPHER 25
 UNWIND $keys[..$keys_max] AS key
 CALL (key) {
@@ -32,7 +33,7 @@ CALL (key) {
 WITH key, memory
 WHERE memory.kind IS NOT NULL AND memory.kind <> 'Sentence' AND memory.active AND memory.audience IN $audiences
   AND memory.event_at >= $since AND memory.event_at <= $asked_at
-  AND coalesce(memory.superseded_at, $believed_at + 1) > $believed_at
+  AND coalesce(memory.superseded_at, $known_at + 1) > $known_at
   AND ($sessions IS NULL OR memory.session_id IN $sessions)
   AND ($speakers IS NULL OR memory.speaker IN $speakers)
   AND ($visibilities IS NULL OR memory.scope IN $visibilities)
@@ -42,6 +43,7 @@ WHERE memory.kind IS NOT NULL AND memory.kind <> 'Sentence' AND memory.active AN
   AND ($tiers IS NULL OR coalesce(memory.tier, 'short') IN $tiers)
   AND ($verified IS NULL OR (memory.verified_at IS NOT NULL) = $verified)
   AND ($pinned IS NULL OR coalesce(memory.pinned, false) = $pinned)
+  AND ($recorded_by IS NULL OR coalesce(memory.recorded_at, memory.created_at) <= $recorded_by)
 RETURN collect([
   key, memory.node_id, memory.kind,
   COLLECT { MATCH (memory)-[:DERIVED_FROM]->(episode:Episode) WHERE episode.active RETURN episode.node_id LIMIT $episodes_max },

@@ -29,7 +29,7 @@
 :param few_max => 20;
 :param since => 0;
 :param asked_at => 253402300799000;
-:param believed_at => 253402300798999;
+:param known_at => 253402300798999;
 :param sessions => null;
 :param speakers => null;
 :param tags => null;
@@ -39,6 +39,7 @@
 :param tiers => null;
 :param verified => null;
 :param pinned => null;
+:param recorded_by => null;
 CYPHER 25
 CALL () {
   OPTIONAL MATCH (meta:Node {tenant_id: $tenant_id, node_id: 'meta_tenant'})
@@ -74,6 +75,7 @@ CALL (shared) {
       AND ($tiers IS NULL OR coalesce(episode.tier, 'short') IN $tiers)
       AND ($verified IS NULL OR (episode.verified_at IS NOT NULL) = $verified)
       AND ($pinned IS NULL OR coalesce(episode.pinned, false) = $pinned)
+      AND ($recorded_by IS NULL OR coalesce(episode.recorded_at, episode.created_at) <= $recorded_by)
     WITH episode, score LIMIT $episodes_max
     RETURN collect([
       episode.node_id, score, CASE WHEN shared THEN episode.search_text END, episode.unit = 'turn', episode.session_id,
@@ -97,6 +99,7 @@ CALL (shared) {
     AND ($tiers IS NULL OR coalesce(episode.tier, 'short') IN $tiers)
     AND ($verified IS NULL OR (episode.verified_at IS NOT NULL) = $verified)
     AND ($pinned IS NULL OR coalesce(episode.pinned, false) = $pinned)
+    AND ($recorded_by IS NULL OR coalesce(episode.recorded_at, episode.created_at) <= $recorded_by)
   WITH episode, score LIMIT $windows_max
   RETURN collect([
     episode.node_id, score, CASE WHEN shared THEN episode.window_text END, episode.unit = 'turn', episode.session_id,
@@ -125,7 +128,7 @@ CALL (shared) {
   CALL db.index.fulltext.queryNodes('statement_text', lucene, {limit: $statements_fetch_max}) YIELD node AS statement, score
   WHERE statement.tenant_id = $tenant_id AND statement.active
     AND statement.event_at >= $since AND statement.event_at <= $asked_at
-    AND coalesce(statement.superseded_at, $believed_at + 1) > $believed_at
+    AND coalesce(statement.superseded_at, $known_at + 1) > $known_at
     AND ($sessions IS NULL OR statement.session_id IN $sessions)
     AND ($speakers IS NULL OR statement.speaker IN $speakers)
     AND ($visibilities IS NULL OR statement.scope IN $visibilities)
@@ -135,6 +138,7 @@ CALL (shared) {
     AND ($tiers IS NULL OR coalesce(statement.tier, 'short') IN $tiers)
     AND ($verified IS NULL OR (statement.verified_at IS NOT NULL) = $verified)
     AND ($pinned IS NULL OR coalesce(statement.pinned, false) = $pinned)
+    AND ($recorded_by IS NULL OR coalesce(statement.recorded_at, statement.created_at) <= $recorded_by)
   WITH statement, score LIMIT $statements_max
   RETURN collect([statement.node_id, score, CASE WHEN shared THEN statement.search_text END, statement.kind, COLLECT {
     MATCH (statement)-[:DERIVED_FROM]->(episode:Episode)

@@ -12,7 +12,7 @@
 :param entities_max => 12;
 :param since => 0;
 :param asked_at => 253402300799000;
-:param believed_at => 253402300798999;
+:param known_at => 253402300798999;
 :param sessions => null;
 :param speakers => null;
 :param tags => null;
@@ -22,6 +22,7 @@
 :param tiers => null;
 :param verified => null;
 :param pinned => null;
+:param recorded_by => null;
 CYPHER 25
 UNWIND $audiences AS audience
 CALL (audience) {
@@ -36,7 +37,7 @@ CALL (audience) {
   RETURN memory, score
 }
 WITH memory, score ORDER BY score DESC
-WHERE coalesce(memory.superseded_at, $believed_at + 1) > $believed_at
+WHERE coalesce(memory.superseded_at, $known_at + 1) > $known_at
   AND ($sessions IS NULL OR memory.session_id IN $sessions)
   AND ($speakers IS NULL OR memory.speaker IN $speakers)
   AND ($visibilities IS NULL OR memory.scope IN $visibilities)
@@ -46,6 +47,7 @@ WHERE coalesce(memory.superseded_at, $believed_at + 1) > $believed_at
   AND ($tiers IS NULL OR coalesce(memory.tier, 'short') IN $tiers)
   AND ($verified IS NULL OR (memory.verified_at IS NOT NULL) = $verified)
   AND ($pinned IS NULL OR coalesce(memory.pinned, false) = $pinned)
+  AND ($recorded_by IS NULL OR coalesce(memory.recorded_at, memory.created_at) <= $recorded_by)
 WITH memory, score,
   CASE memory.kind
     WHEN 'Episode' THEN [memory.node_id]

@@ -97,6 +97,9 @@ class RecallInput:
     after: str | None = strawberry.field(default=None, description="`cursor` of the hit behind which to go on.")
     timebox_ms: int | None = strawberry.field(default=None, description="Answer by then with what there is.")
     use_l2: bool = strawberry.field(default=False, description="Locate topics first, then their memories.")
+    known_at: datetime | None = strawberry.field(
+        default=None, description="Only what had been read by then, as it was believed then; null: all."
+    )
 
     def value(self) -> RecallRequest:
         return RecallRequest(
@@ -123,4 +126,5 @@ class RecallInput:
             after=self.after,
             timebox_ms=self.timebox_ms,
             use_l2=self.use_l2,
+            known_at_ms=ms_of(self.known_at),
         )

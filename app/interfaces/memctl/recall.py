@@ -51,6 +51,7 @@ def recall(
     extract_keywords: given.ExtractKeywords = False,
     citations: Annotated[bool, typer.Option("--citations/--no-citations", help="Quote where it is said.")] = True,
     as_of: Annotated[str | None, typer.Option("--as-of", help="As it stood then, e.g. 2026-03-01.")] = None,
+    known: Annotated[str | None, typer.Option("--known", help="As it was known then, e.g. 2026-03-01.")] = None,
     days: Annotated[int | None, typer.Option("--days", min=1, help="Only the last so many days.")] = None,
     since: Annotated[str | None, typer.Option("--since", help="Only from then on, e.g. 2026-03-01.")] = None,
     until: Annotated[str | None, typer.Option("--until", help="Only before then.")] = None,
@@ -88,6 +89,7 @@ def recall(
     )
     request = replace(request, need_citations=citations, without=frozenset(without or ()), profile=profile)
     request = replace(request, strategy=strategy, intent=intent, weights=given.weights_of(weight), timebox_ms=timebox)
+    request = replace(request, known_at_ms=moment_of(known, settings))
     request = replace(request, sort=sort, ascending=ascending, offset=offset, after=after, use_l2=use_l2)
     show_answer(settings, scope_of(settings, tenant, user), request, output, Shown(hits or HITS_SHOWN, trace, markdown))
 

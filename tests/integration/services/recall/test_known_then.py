@@ -1,0 +1,85 @@
+"""Recall as it was known at a moment of the system: what was read later is not there, what was given up later is."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from app.blobs.store import BlobStore
+from app.bootstrap import Memory, build_memory
+from app.domain.ingest import Turn
+from app.domain.recall import ContextPack, Mode, RecallRequest
+from app.domain.scope import Scope
+from app.domain.time import DAY_MS
+from app.settings import Settings
+from app.store.graph import Graph
+from tests.fakes import FakeClock, HashEmbedder
+
+READ_FIRST_MS = 1_760_000_000_000
+QUESTIONS = (
+    RecallRequest("Which town is Anna's home?"),
+    RecallRequest("Where does Anna live?"),
+    RecallRequest("Which town is Anna's home?", need_raw=True),
+    RecallRequest("Anna lives town", mode=Mode.MVP),
+)
+
+
+def said(text: str, day: int) -> Turn:
+    return Turn(text, speaker="Anna", session_id="letters", said_at_ms=READ_FIRST_MS - (100 - day) * DAY_MS)
+
+
+@pytest.fixture
+def clock() -> FakeClock:
+    return FakeClock(READ_FIRST_MS)
+
+
+@pytest.fixture
+def memory(graph: Graph, blobs: BlobStore, settings: Settings, clock: FakeClock) -> Memory:
+    return build_memory(settings, graph, blobs, HashEmbedder(), clock=clock)
+
+
+@pytest.mark.parametrize("question", QUESTIONS, ids=["auto", "slot", "raw", "keywords"])
+async def test_what_was_read_later_is_not_known_and_what_it_replaced_still_holds(
+    memory: Memory, scope: Scope, clock: FakeClock, question: RecallRequest
+) -> None:
+    """The letters of the second reading are as old as the first one's."""
+    await memory.ingest.ingest(scope, [said("I live in the town of Bergen.", 0)])
+    known_ms = clock.now_ms() + DAY_MS
+    clock.advance(10 * DAY_MS)
+    later = [said("I moved to the town of Oslo.", 40), said("Oslo is my home, the town is lovely.", 41)]
+    await memory.ingest.ingest(scope, later)
+
+    for asked_ms in (None, known_ms, READ_FIRST_MS - 30 * DAY_MS):
+        then = await memory.recall.recall(scope, _as(question, asked_ms, known_ms))
+        assert "Bergen" in _words(then)
+        assert "Oslo" not in _words(then)
+        assert all(hit.superseded == () for hit in then.hits)
+    now = await memory.recall.recall(scope, question)
+    assert "Oslo" in _words(now)
+
+
+async def test_what_was_corrected_later_stands_as_it_was_believed_then(
+    memory: Memory, scope: Scope, clock: FakeClock
+) -> None:
+    await memory.ingest.ingest(scope, [said("I live in Berlin.", 0)])
+    known_ms = clock.now_ms() + DAY_MS
+    clock.advance(10 * DAY_MS)
+    await memory.ingest.ingest(scope, [said("Sorry, not Berlin, Munich.", 1)])
+    question = RecallRequest("Where does Anna live?")
+
+    then = await memory.recall.recall(scope, _as(question, None, known_ms))
+    now = await memory.recall.recall(scope, question)
+
+    assert "Munich" not in _words(then)
+    assert all(hit.superseded == () for hit in then.hits)
+    assert "Munich" in _words(now)
+    assert any(hit.superseded for hit in now.hits if "Berlin" in hit.text)
+
+
+def _as(question: RecallRequest, asked_ms: int | None, known_ms: int) -> RecallRequest:
+    return replace(question, asked_at_ms=asked_ms, known_at_ms=known_ms)
+
+
+def _words(pack: ContextPack) -> str:
+    return repr((pack.hits, pack.facts))
