@@ -49,13 +49,15 @@ class TopicFound:
 @dataclass(frozen=True, slots=True)
 class ConsolidationReport:
     """`counts`: audiences, memories, placed, unplaced, topics_created, topics_updated, topics_retired, quotes,
-    similarities, aggregated_edges. In a dry run, what would be. `topics` are the largest."""
+    similarities, aggregated_edges. In a dry run, what would be. `topics` are the largest. `megabytes_by_step`: of
+    the process, after each step."""
 
     is_dry_run: bool
     counts: Mapping[str, int] = field(default_factory=dict)
     topics: tuple[TopicFound, ...] = ()
     notes: tuple[str, ...] = ()
     milliseconds_by_step: Mapping[str, float] = field(default_factory=dict)
+    megabytes_by_step: Mapping[str, float] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

@@ -61,7 +61,7 @@ class RecallBench:
         async with throw_away_tenant(self.repository, keep=self.keep) as scope:
             graph = SyntheticGraph(shape, scope.tenant_id, scope.user_id)
             started = time.perf_counter()
-            await self._build(scope.tenant_id, graph, progress)
+            await build_graph(self.repository, scope.tenant_id, graph, progress)
             built_seconds = time.perf_counter() - started
             rounds = 1 + len(self.surfaces) + len(clients)
             asked = iter(graph.questions(WARM_UP_QUESTIONS + questions * rounds))
@@ -94,21 +94,6 @@ class RecallBench:
             "clients_at_once": together,
             "peak_memory_megabytes": peak_memory_megabytes(),
         }
-
-    async def _build(self, tenant_id: str, graph: SyntheticGraph, progress: Progress) -> None:
-        edges = graph.shape.edges
-        plan: Sequence[tuple[str, str, Iterator[Mapping[str, Any]], int]] = (
-            ("memories", "ingest/create_memories", graph.memories(), graph.shape.nodes),
-            ("entities", "ingest/merge_entities", graph.entities(), graph.shape.count("entity")),
-            ("sessions", "ingest/merge_sessions", graph.sessions(), graph.shape.sessions),
-            ("edges", "ingest/create_edges", graph.edges(), edges),
-        )
-        for phase, query_name, rows, total in plan:
-            done = 0
-            while part := [dict(row) for row in islice(rows, ROWS_AT_ONCE)]:
-                await self.repository.write_rows(tenant_id, query_name, part)
-                done += len(part)
-                progress(phase, done, total)
 
     async def _ask(
         self,
@@ -173,6 +158,25 @@ def _medians(report: Mapping[str, Any]) -> dict[str, float]:
 
 def _request(question: str, without: frozenset[Part]) -> RecallRequest:
     return RecallRequest(question=question, asked_at_ms=ASKED_AT_MS, without=without)
+
+
+async def build_graph(
+    repository: EvaluationRepository, tenant_id: str, graph: SyntheticGraph, progress: Progress
+) -> None:
+    """Through the queries of ingestion, some thousand rows at once."""
+    edges = graph.shape.edges
+    plan: Sequence[tuple[str, str, Iterator[Mapping[str, Any]], int]] = (
+        ("memories", "ingest/create_memories", graph.memories(), graph.shape.nodes),
+        ("entities", "ingest/merge_entities", graph.entities(), graph.shape.count("entity")),
+        ("sessions", "ingest/merge_sessions", graph.sessions(), graph.shape.sessions),
+        ("edges", "ingest/create_edges", graph.edges(), edges),
+    )
+    for phase, query_name, rows, total in plan:
+        done = 0
+        while part := [dict(row) for row in islice(rows, ROWS_AT_ONCE)]:
+            await repository.write_rows(tenant_id, query_name, part)
+            done += len(part)
+            progress(phase, done, total)
 
 
 async def _timed(work: Awaitable[object]) -> float:

@@ -66,7 +66,10 @@ class ConsolidationBench:
             "messages": len(year.messages),
             "engine": list(first.notes) or ["Graph Data Science (Leiden)"],
             "topics": topic_scores(planted, topics),
-            "new_against_whole": agreement(incremental, topics),
+            "new_against_whole": {
+                **agreement(incremental, topics),
+                "cost_share": round(steps["topics_new"]["seconds"] / max(0.01, steps["topics_again"]["seconds"]), 4),
+            },
             "habits": habit_scores(planted, year, patterns.habits),
             "compression": {
                 **compression_scores(planted, standing_for(compression.merged)),

@@ -100,13 +100,13 @@ class GraphLayers:
         """Requirement 004 §22.1: clusters of likeness do not become too dense."""
         total, after = 0, ""
         while True:
-            last_id, edges = await self._repository.closing(scope.tenant_id, after, self._policy.triangles_max)
-            total += len(edges)
-            if edges and not dry_run:
-                await self._repository.cool_closing(scope.signed("prune"), edges, self._clock.now_ms())
-            if last_id is None:
+            page = await self._repository.closing(scope.tenant_id, after, self._policy.triangles_max)
+            total += len(page.edges)
+            if page.node_ids and not dry_run:
+                await self._repository.cool_closing(scope.signed("prune"), page, self._clock.now_ms())
+            if page.last_id is None:
                 return total
-            after = last_id
+            after = page.last_id
 
     async def _fold(self, scope: Scope, dry_run: bool) -> int:
         """Requirements 004 §22.1 and §23: evidence that says the same is a bundle. Returns what is newly folded."""

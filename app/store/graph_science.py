@@ -59,6 +59,20 @@ class ProjectedGraph:
         found[np.asarray(row["nodes"], dtype=np.int64)] = numbers
         return np.asarray(found, dtype=np.int64)
 
+    async def bare_communities_milliseconds(self, resolution: float, seed: int) -> int:
+        """What the algorithm alone takes, as the server says."""
+        row = (
+            await self.tenant.read(
+                "graph_science/time_communities",
+                timeout_seconds=self.policy.timeout_seconds,
+                graph_name=self.name,
+                resolution=resolution,
+                seed=seed,
+                concurrency=self.policy.concurrency,
+            )
+        )[0]
+        return int(row["milliseconds"])
+
     async def ranks(self) -> NDArray[np.float64]:
         """Shape (nodes,): weighted PageRank, 0 for a node without an edge."""
         row = (

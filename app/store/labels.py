@@ -159,6 +159,7 @@ class Memory(Node, VersionProperties, StaleProperties):
     topic_id = StringProperty()
     centrality = FloatProperty()
     compared_at = IntegerProperty()
+    thinned_at = IntegerProperty()
     compressed_into = StringProperty()
 
     mentions = RelationshipTo("Entity", EdgeType.MENTIONS.value, model=MentioningEdge)

@@ -38,6 +38,16 @@ NamedEdge = Sequence[str]
 
 
 @dataclass(frozen=True, slots=True)
+class ClosingPage:
+    """Memories that were looked at, and of their likenesses those that only close triangles. `last_id` is None after
+    the last page."""
+
+    last_id: str | None
+    node_ids: Sequence[str]
+    edges: Sequence[NamedEdge]
+
+
+@dataclass(frozen=True, slots=True)
 class Folding:
     """A citation, and whether it stands behind others from now on."""
 
@@ -86,8 +96,7 @@ class LayerRepository:
         parameters = {"type": edge_type.value, "edges_max": self._edges_max, **_given(faint)}
         return await self._change(signature, Statement("layer/cool_faint", parameters), faint.now_ms, "cooled")
 
-    async def closing(self, tenant_id: str, after: str, triangles_max: int) -> tuple[str | None, list[NamedEdge]]:
-        """The id to go on after, None after the last page, and likenesses that only close triangles."""
+    async def closing(self, tenant_id: str, after: str, triangles_max: int) -> ClosingPage:
         row = (
             await self._graph.tenant(tenant_id).read(
                 "layer/list_closing",
@@ -97,10 +106,11 @@ class LayerRepository:
                 nodes_max=self._nodes_max,
             )
         )[0]
-        return row["last_id"], row["edges"]
+        return ClosingPage(row["last_id"], row["node_ids"], row["edges"])
 
-    async def cool_closing(self, signature: Signature, edges: Sequence[NamedEdge], now_ms: int) -> int:
-        statement = Statement("layer/cool_closing", {"edges": list(edges), "now_ms": now_ms})
+    async def cool_closing(self, signature: Signature, page: ClosingPage, now_ms: int) -> int:
+        looked_at = {"node_ids": list(page.node_ids), "edges": list(page.edges)}
+        statement = Statement("layer/cool_closing", {**looked_at, "now_ms": now_ms})
         return await self._change(signature, statement, now_ms, "cooled")
 
     async def foldings(self, tenant_id: str, after: str, evidence_max: int) -> tuple[str | None, list[Folding]]:

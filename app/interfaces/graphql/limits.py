@@ -54,6 +54,7 @@ ROWS_WITHOUT_ARGUMENT = MappingProxyType(
         "changes": 20,
         "auditRecords": 20,
         "sources": 5,
+        "turns": 10,
         "recall": 20,
         "citations": 3,
     }

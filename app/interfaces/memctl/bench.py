@@ -81,13 +81,22 @@ def growth(
 @bench_app.command("consolidate", epilog="Example: memctl bench consolidate --messages 20000")
 def consolidate(
     messages: Annotated[int, typer.Option("--messages", min=1000, help="Messages of the simulated year.")] = 20_000,
+    nodes: Annotated[
+        int | None, typer.Option("--nodes", min=100, help="Instead of a year, a synthetic graph of so many nodes.")
+    ] = None,
+    edges: Annotated[int | None, typer.Option("--edges", min=100, help="Its edges; unset: ten for each node.")] = None,
     seed: Seed = 7,
     keep: Keep = False,
     report: Report = None,
 ) -> None:
-    """A simulated year in both languages: planted topics, habits and repeats against what is found; time by step."""
+    """A simulated year in both languages: planted topics, habits and repeats against what is found; time by step.
+
+    With --nodes: a full pass over a graph of that size, time and memory by step, Leiden against the algorithm alone.
+    """
 
     async def work(memory: Memory, progress: Progress) -> Found:
+        if nodes:
+            return await _consolidate_at_size(memory, nodes, edges or EDGES_A_NODE * nodes, seed, keep, progress)
         from app.evaluation.consolidation_bench import ConsolidationBench
 
         bench = ConsolidationBench(
@@ -97,6 +106,19 @@ def consolidate(
         return await bench.run(messages, seed, progress)
 
     measure(work, report)
+
+
+async def _consolidate_at_size(
+    memory: Memory, nodes: int, edges: int, seed: int, keep: bool, progress: Progress
+) -> Found:
+    from app.evaluation.consolidation_size import ConsolidationSizeBench
+    from app.evaluation.synthetic import SyntheticShape
+    from app.store.graph_science import GraphScienceRepository
+
+    bench = ConsolidationSizeBench(
+        memory.consolidation, memory.concepts, GraphScienceRepository(memory.graph), memory.evaluation, keep
+    )
+    return await bench.run(SyntheticShape(nodes, edges, seed=seed), progress)
 
 
 @bench_app.command("year", epilog="Example: memctl bench year --messages 20000")

@@ -93,6 +93,7 @@ class Consolidation:
             topics=tuple(largest[: self._policy.report_topics_max]),
             notes=tuple(run.notes),
             milliseconds_by_step=run.times.milliseconds,
+            megabytes_by_step=run.times.megabytes,
         )
 
     async def _audience(self, run: Run, audience: str, memories: int) -> None:

@@ -1,4 +1,4 @@
-"""Milliseconds by step of one run."""
+"""Milliseconds by step of one run, and the memory of this process after each."""
 
 from __future__ import annotations
 
@@ -7,10 +7,13 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
+import psutil
+
 
 @dataclass(slots=True)
 class StepTimes:
     milliseconds: dict[str, float] = field(default_factory=dict)
+    megabytes: dict[str, float] = field(default_factory=dict)
 
     @contextmanager
     def step(self, name: str) -> Iterator[None]:
@@ -19,3 +22,4 @@ class StepTimes:
             yield
         finally:
             self.milliseconds[name] = self.milliseconds.get(name, 0.0) + (time.perf_counter() - started) * 1000
+            self.megabytes[name] = max(self.megabytes.get(name, 0.0), psutil.Process().memory_info().rss / 1e6)

@@ -191,3 +191,14 @@ def test_two_rankings_are_compared_and_the_misses_written(memctl: Memctl, tmp_pa
 
     assert found["all"]["difference"] == -100.0
     assert read_lines(tmp_path / "misses.jsonl")[0]["missed"] == [{"id": "a", "place": None}]
+
+
+def test_bench_consolidate_at_a_size_tells_each_step_and_leiden_alone(memctl: Memctl) -> None:
+    ended = memctl("bench", "consolidate", "--nodes", "400", "--edges", "3000")
+    assert ended.code == 0, ended.notes
+    found = ended.document
+    assert {"read", "graph", "communities", "write"} <= set(found["steps"])
+    assert all(step["megabytes"] > 0 for step in found["steps"].values())
+    assert found["counts"]["memories"] > 0
+    assert found["leiden"]["nodes"] > 100
+    assert found["leiden"]["times_bare"] > 0
