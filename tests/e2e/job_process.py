@@ -6,38 +6,80 @@ Called with a tenant, a job, a folder of blobs and the time in ms at which the l
 from __future__ import annotations
 
 import asyncio
+import json
 import os
 import sys
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 from app.blobs.store import BlobStore
+from app.domain.knowledge import EdgeType
+from app.domain.ports import ChatMessage
 from app.domain.scope import Scope
+from app.registry import later_findings
+from app.services.audit_trail.sealing import SealAuditTrail
+from app.services.beliefs import Beliefs
 from app.services.consolidation.compression import Compression
 from app.services.consolidation.jobs import Compress, Consolidate
 from app.services.consolidation.patterns import Patterns
 from app.services.consolidation.policy import CompressionPolicy, TopicPolicy
 from app.services.consolidation.service import Consolidation
 from app.services.consolidation.similarity import SimilarityLinking
+from app.services.embedding_jobs import EmbedPending, ReEmbed
 from app.services.jobs import JobPolicy, Jobs, RegisteredJob
+from app.services.layers import GraphLayers, LayerPolicy, Optimise
 from app.services.lifecycle.decay import Decay
 from app.services.lifecycle.policy import DecayPolicy, TierPolicy
 from app.services.lifecycle.promoting import Promote
 from app.services.lifecycle.staging import SettleStaged, StagingPolicy
+from app.services.model_layer.jobs import ExtractWithModel
+from app.services.model_layer.policy import ModelLayerPolicy
 from app.services.text.search_text import SearchAnalyzer
+from app.services.unit_drafting import MemoryUnitPolicy, UnitDrafting
+from app.services.versions.compacting import CompactionPolicy
+from app.settings import Settings
+from app.store.audit_trail import AuditTrailRepository
+from app.store.compaction import CompactionRepository
 from app.store.consolidation import ConsolidationRepository
+from app.store.embeddings import EmbeddingRepository
 from app.store.graph import Graph
 from app.store.graph_science import GraphScienceRepository
 from app.store.jobs import JobRepository
+from app.store.layers import LayerRepository
 from app.store.lifecycle import LifecycleRepository
+from app.store.model_layer import ModelLayerRepository
 from app.store.staging import StagingRepository
-from tests.fakes import FakeClock
+from tests.fakes import FakeClock, HashEmbedder
 
 NOW = 1_760_000_000_000
 LEASE_MS = 1_000
 
 
-def jobs_of(graph: Graph, blobs: BlobStore, asked_at_ms: int = NOW) -> Jobs:
+class EchoingModel:
+    """States of each text what its last word pays for."""
+
+    name = "echoing"
+
+    async def reply(self, messages: Sequence[ChatMessage], schema: Mapping[str, Any], schema_name: str) -> str:
+        text = json.loads(messages[-1].content)["message"].rstrip(".")
+        item = {"kind": "fact", "subject": "speaker", "predicate": "works_with", "object": text.partition(" pays ")[0]}
+        rest = {"roles": [], "negated": False, "modality": "asserted", "confidence": 1.0, "quote": text}
+        return json.dumps({"items": [item | rest]})
+
+    async def close(self) -> None:
+        return None
+
+
+def settings_of(folder: Path) -> Settings:
+    """With a model to be had, so that texts wait for it."""
+    return Settings(_env_file=None, data_folder=folder, llm_url="http://127.0.0.1:9/v1", llm_model="small")
+
+
+def jobs_of(graph: Graph, folder: Path, asked_at_ms: int = NOW) -> Jobs:
     """The jobs see the same time whenever they run; their leases go by `asked_at_ms`."""
+    blobs = BlobStore.open(folder)
     repository, staging, clock = LifecycleRepository(graph), StagingRepository(graph), FakeClock(NOW)
     concepts, analyzer = ConsolidationRepository(graph), SearchAnalyzer()
     topics = Consolidation(
@@ -48,6 +90,14 @@ def jobs_of(graph: Graph, blobs: BlobStore, asked_at_ms: int = NOW) -> Jobs:
         clock,
         TopicPolicy(batch_members_max=20),
     )
+    embeddings, embedder = EmbeddingRepository(graph), HashEmbedder()
+    drafting = UnitDrafting(MemoryUnitPolicy(), analyzer, embedder)
+    beliefs = Beliefs.over(graph, drafting, clock, CompactionPolicy(5), 200, None)
+    findings = later_findings(settings_of(folder), graph, embedder, clock)
+    layers = GraphLayers(
+        LayerRepository(graph, nodes_max=5, edges_max=10), clock, LayerPolicy(caps=((EdgeType.ABOUT, 5),))
+    )
+    reading = ModelLayerPolicy(page_rows=4, requests_at_once_max=1)
     folding = Compression(concepts, analyzer, clock, CompressionPolicy(batch_sources_max=20))
     registry = [
         RegisteredJob(Consolidate(topics, Patterns(concepts, analyzer, clock))),
@@ -55,6 +105,14 @@ def jobs_of(graph: Graph, blobs: BlobStore, asked_at_ms: int = NOW) -> Jobs:
         RegisteredJob(Decay(repository, clock, DecayPolicy(batch_rows=40))),
         RegisteredJob(SettleStaged(staging, SearchAnalyzer(), clock, StagingPolicy(batch_memories=40))),
         RegisteredJob(Promote(repository, blobs, clock, TierPolicy(batch_rows=40))),
+        RegisteredJob(EmbedPending(embedder, embeddings, clock)),
+        RegisteredJob(ReEmbed(embedder, embeddings, clock)),
+        RegisteredJob(replace(beliefs.expire, batch_versions=4)),
+        RegisteredJob(replace(beliefs.compact, repository=CompactionRepository(graph, batch_versions=3))),
+        RegisteredJob(beliefs.verify),
+        RegisteredJob(SealAuditTrail(AuditTrailRepository(graph), clock, batch_records=5)),
+        RegisteredJob(ExtractWithModel(EchoingModel(), ModelLayerRepository(graph), blobs, findings, reading)),
+        RegisteredJob(Optimise(layers)),
     ]
     policy = JobPolicy(lease_seconds=LEASE_MS / 1000, batch_rows=5)
     return Jobs(registry, JobRepository(graph), FakeClock(asked_at_ms), policy)
@@ -67,7 +125,7 @@ async def main(tenant: str, name: str, folder: str, asked_at_ms: str) -> None:
         os.environ["TEST_PASSWORD"] or None,
         observer=lambda query, _milliseconds, _rows: print(query, flush=True),
     )
-    jobs = jobs_of(graph, BlobStore.open(Path(folder)), int(asked_at_ms))
+    jobs = jobs_of(graph, Path(folder), int(asked_at_ms))
     await jobs.run(Scope(tenant), name)
     await graph.close()
 

@@ -13,76 +13,73 @@ from typing import Any
 import pytest
 
 from app.blobs.store import BlobStore
+from app.bootstrap import build_memory
 from app.domain.jobs import JobState
 from app.domain.scope import Scope
 from app.domain.time import DAY_MS
 from app.store.graph import Graph
 from tests.conftest import ServerAddress
-from tests.e2e.job_process import LEASE_MS, NOW, jobs_of
-from tests.graph_rows import memory_rows, read_rows, run, write_memories
+from tests.e2e.job_process import LEASE_MS, NOW, EchoingModel, jobs_of, settings_of
+from tests.e2e.job_stories import STORIES, Life
+from tests.fakes import FakeClock, HashEmbedder
+from tests.graph_rows import read_rows
 from tests.integration.services.consolidation.planted import tell, tell_all_topics
 
 PROJECT = Path(__file__).parents[2]
-MEMORIES = 400
-LINK = """
-MATCH (e:Episode {tenant_id: $tenant_id})
-CREATE (r:Node:RawChunk {tenant_id: $tenant_id, node_id: replace(e.node_id, 'episode', 'raw'), life_cycle: 'hot',
-                         path: $paths[e.number], sha256: 'sha', search_text: e.text})
-MERGE (e)-[:DERIVED_FROM]->(r)
+NODES = """
+MATCH (n:Node {tenant_id: $tenant_id})
+WHERE NOT n:AuditRecord|Event|Meta
+RETURN labels(n) AS labels, n {.*, tenant_id: null, path: null, compacted_hash: null} AS node ORDER BY n.node_id
+"""
+EDGES = """
+MATCH (a:Node {tenant_id: $tenant_id})-[r]->(b:Node)
+WHERE NOT a:AuditRecord|Event|Meta AND NOT b:AuditRecord|Event|Meta
+RETURN a.node_id AS source, type(r) AS type, b.node_id AS target, r {.*, tenant_id: null} AS edge
+ORDER BY source, type, target, r.edge_id
+"""
+TOLD = """
+MATCH (n:Event {tenant_id: $tenant_id}) RETURN n.name AS name, count(n) AS times ORDER BY name
+"""
+SEALS = """
+MATCH (n:AuditRecord {tenant_id: $tenant_id}) RETURN n.sequence AS sequence ORDER BY sequence
 """
 
 
-async def a_life(graph: Graph, blobs: BlobStore, tenant: str) -> None:
-    """Memories of all ages with their raw chunks, each told twice; the same in every tenant."""
-    draw = random.Random(7)
-    rows = [
-        row
-        | {"number": number, "created_at": NOW - draw.randrange(90) * DAY_MS, "importance": draw.random()}
-        | {"text": f"kettle{number // 2}", "search_text": f"kettle{number // 2}"}
-        for number, row in enumerate(memory_rows(MEMORIES, frequency=1, weight=0.5, stage="staged"))
-    ]
-    await write_memories(graph, tenant, rows)
-    stored = await blobs.put_many(tenant, [(str(number).encode(), NOW) for number in range(MEMORIES)])
-    await run(graph, tenant, LINK, paths=[blob.path for blob in stored])
-
-
-async def end_state(graph: Graph, tenant: str) -> list[dict[str, Any]]:
-    return await read_rows(
-        graph,
-        tenant,
-        "MATCH (e:Episode {tenant_id: $tenant_id})-[:DERIVED_FROM]->(r) RETURN e.number AS number, e.tier AS tier, "
-        "e.stage AS stage, e.duplicate_of AS twin, e.frequency AS frequency, "
-        "e.fate AS fate, e.active AS active, e.weight AS weight, e.retention AS retention, r.life_cycle AS life, "
-        "r.search_text AS text ORDER BY number",
-    )
+async def end_state(graph: Graph, tenant: str, name: str) -> dict[str, list[dict[str, Any]]]:
+    """Everything of a tenant but ids that are drawn and what is made of its own id; of records only their seals."""
+    found = {query: await read_rows(graph, tenant, query) for query in (NODES, EDGES, TOLD)}
+    return found if name != "seal" else {SEALS: await read_rows(graph, tenant, SEALS)}
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("name", "queries_max"), [("promoter", 60), ("decay", 18), ("staged", 10)])
+@pytest.mark.parametrize("name", STORIES)
 async def test_a_killed_job_run_again_ends_as_if_it_had_never_been_killed(
-    graph: Graph, server_address: ServerAddress, tenant: str, tmp_path: Path, name: str, queries_max: int
+    graph: Graph, server_address: ServerAddress, tenant: str, tmp_path: Path, name: str
 ) -> None:
-    untouched, killed = f"{tenant}-whole", f"{tenant}-killed"
-    blobs = BlobStore.open(tmp_path)
-    for each in (untouched, killed):
-        await a_life(graph, blobs, each)
-    before = await end_state(graph, killed)
-    await jobs_of(graph, blobs).run(Scope(untouched), name)
-    wanted = await end_state(graph, untouched)
+    untouched, killed = Scope(f"{tenant}-whole"), Scope(f"{tenant}-killed")
+    (story, queries_max), blobs = STORIES[name], BlobStore.open(tmp_path)
+    memory = build_memory(settings_of(tmp_path), graph, blobs, HashEmbedder(), EchoingModel(), clock=FakeClock(NOW))
+    for scope in (untouched, killed):
+        await story(Life(memory, blobs, scope))
+    before = await end_state(graph, killed.tenant_id, name)
+    await jobs_of(graph, tmp_path).run(untouched, name)
+    wanted = await end_state(graph, untouched.tenant_id, name)
     assert wanted != before
 
     draw = random.Random(name)
     asked_at_ms = NOW
-    for _ in range(3):
-        _run_until_killed(server_address, killed, name, tmp_path, asked_at_ms, draw.randrange(2, queries_max))
+    for _ in range(2):
+        queries = draw.randrange(2, queries_max)
+        _run_until_killed(server_address, killed.tenant_id, name, tmp_path, asked_at_ms, queries)
         asked_at_ms += 2 * LEASE_MS
-    jobs = jobs_of(graph, blobs, asked_at_ms)
-    assert (await jobs.status(Scope(killed), name)).state is JobState.INTERRUPTED
-    report = await jobs.run(Scope(killed), name)
+    jobs = jobs_of(graph, tmp_path, asked_at_ms)
+    assert (await jobs.status(killed, name)).state is JobState.INTERRUPTED
+    report = await jobs.run(killed, name)
 
     assert (report.state, report.resumed) == (JobState.DONE, True)
-    assert await end_state(graph, killed) == wanted
-    assert all(await blobs.exists_many(await _paths(graph, killed)))
+    assert await end_state(graph, killed.tenant_id, name) == wanted
+    assert all(await blobs.exists_many(await _paths(graph, killed.tenant_id)))
+    assert not (await memory.audit_trail.verify(killed)).problems
 
 
 @pytest.mark.slow
@@ -95,8 +92,7 @@ async def test_killed_consolidation_run_again_makes_the_same_concepts_and_loses_
         await tell_all_topics(graph, scope, 20)
         for text in ("The printer is jammed again.", "Fed the hedgehog in the yard.", "又在开派对。"):
             await tell(graph, scope, [(text, ())] * 12, step_ms=7 * DAY_MS)
-    blobs = BlobStore.open(tmp_path)
-    await jobs_of(graph, blobs).run(untouched, name)
+    await jobs_of(graph, tmp_path).run(untouched, name)
     wanted = await concepts_of(graph, untouched)
     assert wanted["concepts"]
 
@@ -107,7 +103,7 @@ async def test_killed_consolidation_run_again_makes_the_same_concepts_and_loses_
         asked_at_ms += 2 * LEASE_MS
         turns = (await concepts_of(graph, killed))["turns"]
         assert all(turn["active"] or turn["merged"] for turn in turns), "what stands for a turn is there before it goes"
-    report = await jobs_of(graph, blobs, asked_at_ms).run(killed, name)
+    report = await jobs_of(graph, tmp_path, asked_at_ms).run(killed, name)
 
     assert (report.state, report.resumed) == (JobState.DONE, True)
     assert await concepts_of(graph, killed) == wanted
