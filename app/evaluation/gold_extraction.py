@@ -46,7 +46,7 @@ def extract_dialogues(
             utterance = Utterance(
                 one.text, language, parsed, one.reference_ms, one.author, one.speaker, one.addressee, one.time_zone
             )
-            extraction = layers.extract(utterance, talks.last_person(one.dialogue))
+            extraction = layers.extract(utterance, talks.people_before(one.dialogue))
             talks.note(one.dialogue, extraction.mentions)
             found[one.id] = predicted(extraction.propositions)
     return found

@@ -13,6 +13,8 @@ from app.store.ingest import EarlierTurn
 
 LOCAL_USER_NAMES = frozenset({"local"})
 """User ids that are nobody's name."""
+SENTENCES_KEPT = 3
+"""How many sentences that name people he and she may point back to."""
 
 
 @dataclass(slots=True)
@@ -24,11 +26,11 @@ class Talks:
 
     speakers: dict[str, dict[str, None]] = field(default_factory=dict)
     begun: set[str] = field(default_factory=set)
-    _named: dict[str, str | None] = field(default_factory=dict)
+    _named: dict[str, tuple[frozenset[str], ...]] = field(default_factory=dict)
 
-    def last_person(self, talk: str) -> str | None:
-        """Whom he or she may stand for: the person last named, if it was one alone."""
-        return self._named.get(talk)
+    def people_before(self, talk: str) -> tuple[frozenset[str], ...]:
+        """Whom he or she may stand for: the people of the sentences before that name anybody, the latest first."""
+        return self._named.get(talk, ())
 
     def note(self, talk: str, mentions: Sequence[EntityMention]) -> None:
         self._note_people(talk, {mention.name for mention in mentions if mention.type is EntityType.PERSON})
@@ -44,7 +46,7 @@ class Talks:
 
     def _note_people(self, talk: str, people: set[str]) -> None:
         if people:
-            self._named[talk] = people.pop() if len(people) == 1 else None
+            self._named[talk] = (frozenset(people), *self.people_before(talk))[:SENTENCES_KEPT]
 
 
 def speaker_name(scope: Scope, speaker: str | None, author: str) -> str | None:

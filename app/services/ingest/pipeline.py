@@ -55,8 +55,8 @@ WARM_UP_TEXTS = MappingProxyType({"en": "Ann met Ben in Berlin yesterday.", "zh"
 
 
 class Extractor(Protocol):
-    def extract(self, utterance: Utterance, last_person: str | None = None) -> Extraction:
-        """What one sentence says. `last_person`: whom he or she stands for, if there is no doubt."""
+    def extract(self, utterance: Utterance, earlier_people: tuple[frozenset[str], ...] = ()) -> Extraction:
+        """What one sentence says. `earlier_people`: whom he or she may stand for, the latest first."""
         ...
 
 
@@ -218,7 +218,7 @@ class IngestPipeline:
         found: list[Extraction] = []
         for (draft, text), utterance, inside in zip(places, utterances, values, strict=True):
             talk = talk_of(draft)
-            extraction = self._extractor.extract(utterance, talks.last_person(talk))
+            extraction = self._extractor.extract(utterance, talks.people_before(talk))
             found.append(without_pieces(extraction, text, inside))
             talks.note(talk, found[-1].mentions)
         remaining = iter(found)

@@ -25,7 +25,7 @@ class SilentLayers:
     def __init__(self) -> None:
         self.heard: list[Utterance] = []
 
-    def extract(self, utterance: Utterance, last_person: str | None = None) -> Extraction:
+    def extract(self, utterance: Utterance, earlier_people: tuple[frozenset[str], ...] = ()) -> Extraction:
         self.heard.append(utterance)
         return Extraction()
 

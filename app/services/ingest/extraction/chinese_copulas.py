@@ -79,13 +79,16 @@ def _focus(
     inner = roles.with_frame(frame)
     agent = frame.phrase("由")
     acting = inner.fillers.members(agent, Role.AGENT, EntityType.UNSPECIFIED) if agent else inner.subjects()
-    outside = own or ([replace(thing, span=None)] if thing else [])
+    spoken_of = thing or (left_out if left_out is not None and not roles.fillers.can_act(left_out) else None)
+    outside = own or ([replace(spoken_of, span=None)] if spoken_of else [])
     people = [one for one in outside if roles.fillers.can_act(one)]
     if not acting and people and own:
         return [replace(one, negated=denied) for one in inner.said(people, left_out, thing)]
     speaker = roles.sentence.person("我", Role.AGENT, None)
     agents = acting or ([speaker] if speaker else [])
     patients = [replace(one, role=Role.PATIENT) for one in outside]
+    if acting and not patients:
+        return [Said(inner.predicate(None), inner.surface(), one, negated=denied) for one in acting]
     return [
         Said(inner.predicate(patient), inner.surface(), one, (patient,), negated=denied)
         for one in agents

@@ -12,8 +12,8 @@ from app.services.ingest.extraction.word_sets import word_set
 from app.services.predicates.catalogue import packaged_catalogue
 from app.services.text.segmentation import segmenter
 
-PEELED_FIRST = "我你他她它由对从很常不没只刚太最就才也都还又再能会要想给在把被是有先挺真该无"
-PEELED_LAST = "得了过着个是在给到的不吧呢啊呀"
+PEELED_FIRST = "我你他她它由对从很常不没只刚太最就才也都还又再能会要想给在把被是有先挺真该无别甭"
+PEELED_LAST = "得了过着个是在给到的不吧呢啊呀要会能也都就还没"
 WITH_IS = word_set(
     "还是 就是 也是 都是 不是 要是 但是 可是 只是 总是 老是 于是 凡是 倒是 算是 真是 若是 或是 正是 便是"
 )
@@ -28,6 +28,7 @@ NOT_GLUED = word_set(
     "爱人 无视 不是"
 )
 KIN = "爸妈哥姐弟妹爷奶叔姨"
+COUNTED = re.compile(r"[一两三四五六七八九十几][句口篇首盘碗瓶杯顿趟回封串](?=[\u4e00-\u9fff])")
 LATIN = re.compile(r"[A-Za-z0-9][A-Za-z0-9+#.\-@_:/]*")
 PIECE = re.compile(r"[\u3400-\u9fff〇]+|[A-Za-z0-9][A-Za-z0-9+#.\-@_:/']*(?: (?=[A-Z])[A-Za-z0-9+#.\-]+)*|\S")
 
@@ -93,6 +94,18 @@ def _shaped(word: str, tag: str) -> list[tuple[str, str]] | None:
     """走得早, 我家有, 那就是, 买了: words whose form tells where they part; None for all others."""
     if len(word) == 3 and word[1] == "得" and word != "来得及":
         return [(word[0], "v"), ("得", "ud"), (word[2], tag_of(word[2]))]
+    if len(word) == 2 and word[0] in "来去时" and word[1] in event_words()["acts"]:
+        return [(word[0], "n" if word[0] == "时" else "v"), (word[1], "v")]
+    if len(word) == 2 and word[0] == "人" and word[1] in "住过走来去":
+        return [(word[0], "n"), (word[1], "v")]
+    counted = COUNTED.match(word)
+    if counted and tag in {"l", "i", "n", "v"}:
+        return [(counted[0], "m"), *_split(word[counted.end() :], tag_of(word[counted.end() :]))]
+    halves = word[:2], word[2:]
+    if len(word) == 4 and not segmenter().has_word(word) and all(segmenter().has_word(half) for half in halves):
+        return [part for half in halves for part in _split(half, tag_of(half))]
+    if word in {"得当", "得出", "得去", "得上"}:
+        return [("得", "ud"), (word[1], "v")]
     if word == "家有":
         return [("家", "n"), ("有", "v")]
     if word[1:] == "是" and word not in WITH_IS:

@@ -12,13 +12,12 @@ from app.services.ingest.extraction.chinese_copulas import copular
 from app.services.ingest.extraction.chinese_fillers import ChineseFillers
 from app.services.ingest.extraction.chinese_frames import COPULAS, Frame, FrameReader, Places
 from app.services.ingest.extraction.chinese_said import Said
-from app.services.ingest.extraction.chinese_units import Does, Unit
+from app.services.ingest.extraction.chinese_turning import turned
+from app.services.ingest.extraction.chinese_units import Does, Unit, is_verb_object
 from app.services.ingest.extraction.sentence import Sentence
 from app.services.predicates.catalogue import Predicate
 
 _NO_OBJECTS = frozenset({"感兴趣", "过敏"})
-DONE = ("完", "好", "掉", "坏", "破", "断", "丢", "错", "光", "贵", "便宜", "回来", "出来", "回去", "砸", "透")
-
 _DEGREE = re.compile("^(?:不|没有?|很|非常|特别|挺|比较|十分|超级?|有点儿?|最|太|一直|都|也)+(?=.)")
 __all__ = ["EventRoles", "Said"]
 
@@ -38,6 +37,8 @@ class EventRoles:
         self.verb = units[frame.verb[0]].plain
         last = frame.rest[1] - 1
         if last > frame.rest[0] and units[last].plain in {"来", "去"} and units[last].does is Does.VERB:
+            while last > frame.rest[0] and units[last - 1].does is Does.ADVERB:
+                last -= 1
             frame.rest = (frame.rest[0], last)
 
     def with_frame(self, frame: Frame) -> EventRoles:
@@ -48,7 +49,9 @@ class EventRoles:
         """Those of the noun phrase next to the predicate."""
         if not self.frame.topics:
             return []
-        return self.fillers.members(self.frame.topics[-1], Role.AGENT, EntityType.UNSPECIFIED)
+        first, last = self.frame.topics[-1]
+        praised = last - first > 1 and self.units[last - 1].plain in {"人", "自己"} and last in self.frame.colour
+        return self.fillers.members((first, last - 1 if praised else last), Role.AGENT, EntityType.UNSPECIFIED)
 
     def is_unclear(self) -> bool:
         """Somebody or something is the subject, but who or what nobody can say (他, 这)."""
@@ -113,13 +116,15 @@ class EventRoles:
         surface = self.surface()
         catalogued = self.sentence.catalogue.find("zh", self.verb)
         predicate = catalogued if catalogued.listed else self.sentence.catalogue.by_id("is")
-        topic = self._topic() if predicate.id != "is" or len(self.frame.topics) > 1 else []
+        topic = self.topic() if predicate.id != "is" or len(self.frame.topics) > 1 else []
         if topic:
             made = self.sentence.catalogue.find("zh", self.verb)
             return [Said(made, surface, one, tuple(topic)) for one in subjects]
         felt = self._objects(Role.PATIENT)
         if felt and not own and self.reader.text(self.frame.rest) in {"我", "我们"}:
             return [Said(predicate, surface, replace(felt[0], role=Role.AGENT), value=surface)]
+        if felt and own and len(self.verb) == 1 and not predicate.id.startswith("feels"):
+            return self._active(own, left_out, thing)
         return [
             Said(
                 predicate,
@@ -151,6 +156,7 @@ class EventRoles:
         else:
             recipient, rest = self._recipient()
             others += recipient
+            rest = self._without_count(rest)
             goes_on, rest = self._second_verb(rest)
             predicate = self.predicate(None)
             place = predicate.role is Role.LOCATION or self._is_goal()
@@ -161,8 +167,11 @@ class EventRoles:
                 else []
             )
         patients = patients or self._fused_object()
-        subjects, patients = self._turned(own, left_out, thing, patients)
-        value = None if patients or goes_on else self._time_said()
+        subjects, patients = turned(self, own, left_out, thing, patients)
+        if any(one.role is Role.PATIENT for one in patients):
+            others += [one for one in patients if one.role is Role.LOCATION]
+            patients = [one for one in patients if one.role is not Role.LOCATION]
+        value = None if patients or goes_on else self.time_said()
         made = []
         for subject in subjects:
             for patient in patients or (None,):
@@ -174,36 +183,6 @@ class EventRoles:
                 )
         return made
 
-    def _turned(
-        self, own: list[RoleFiller], left_out: RoleFiller | None, thing: RoleFiller | None, patients: list[RoleFiller]
-    ) -> tuple[list[RoleFiller], list[RoleFiller]]:
-        """A thing before a verb that is done to things is what it is done to; who does it is left out."""
-        topic = self._topic()
-        has_object = any(one.role is Role.PATIENT for one in patients)
-        if topic and own and not has_object:
-            return own, [*topic, *patients]
-        done = (
-            self.frame.complement.startswith(DONE)
-            or self.frame.complement[:1] in {"给", "在"}
-            or self.verb.endswith(("给", "掉", "完", "好"))
-            or (
-                self.verb in self.words["acts"] - self.words["happens"]
-                and "着" not in self.reader.text(self.frame.verb)
-            )
-        )
-        if own and not has_object and done and not any(self.fillers.can_act(one) for one in own):
-            acted = [replace(one, role=Role.PATIENT) for one in own]
-            return ([replace(left_out, span=None)] if left_out else acted), [*(acted if left_out else []), *patients]
-        if not own and not has_object and done and thing is not None and self.frame.complement:
-            subject = left_out if left_out is not None and self.fillers.can_act(left_out) else None
-            subject = subject or self.sentence.person("我", Role.AGENT, None)
-            done_to = replace(thing, role=Role.PATIENT, span=None)
-            return ([subject] if subject else [done_to]), [*([done_to] if subject else []), *patients]
-        if not own and not has_object and done and left_out is not None and not self.fillers.can_act(left_out):
-            speaker = self.sentence.person("我", Role.AGENT, None)
-            return ([speaker] if speaker else []), [replace(left_out, role=Role.PATIENT), *patients]
-        return own or ([left_out] if left_out else []), patients
-
     def _fused_object(self) -> list[RoleFiller]:
         """踢足球 is one word and two things."""
         fused = self.sentence.catalogue.fused(self.verb)
@@ -213,13 +192,13 @@ class EventRoles:
         one = self.sentence.thing(fused[1], Role.PATIENT, Span(end - len(fused[1]), end), EntityType.OBJECT)
         return [one] if one else []
 
-    def _time_said(self) -> str | None:
+    def time_said(self) -> str | None:
         """改到周二: the new time is what the verb is about."""
         start, end = self.frame.rest
         whole = end > start and all(unit.does in {Does.TIME, Does.NUMBER} for unit in self.units[start:end])
         return self.reader.text((start, end)) if whole and self._is_goal() else None
 
-    def _topic(self) -> list[RoleFiller]:
+    def topic(self) -> list[RoleFiller]:
         """A thing named before the subject: 前端我不熟."""
         if len(self.frame.topics) < 2:
             return []
@@ -229,7 +208,7 @@ class EventRoles:
         """The whole of what is liked: a thing or an act."""
         start, end = self.frame.rest
         if end <= start:
-            return self._topic()
+            return self.topic()
         if any(self.units[place].does is Does.JOINT for place in range(start, end)) and not any(
             self.units[place].does is Does.VERB for place in range(start, end)
         ):
@@ -269,12 +248,24 @@ class EventRoles:
                 relative = any(self.units[one].does is Does.OF for one in range(place, end - 1))
                 if self.units[place].plain == self.verb or self.verb in self.units[place].plain:
                     return None, (start, place)
-                if self.verb in self.words["motion"] or (not relative and place > start):
+                alone = is_verb_object(self.verb) or self.sentence.catalogue.fused(self.verb) is not None
+                if self.verb in self.words["motion"] or (not relative and (place > start or alone)):
                     while place > start and self.units[place - 1].does in {Does.ADVERB, Does.MODAL, Does.PREPOSITION}:
                         place -= 1
                     return (place, end), (start, place)
                 return None, rest
         return None, rest
+
+    def _without_count(self, rest: Places) -> Places:
+        """敲过两次门: how often is no part of the object."""
+        start, end = rest
+        counted = (
+            end - start > 1 and self.units[start].does is Does.NUMBER and self.reader.is_measure((start, start + 1))
+        )
+        if counted and self.units[start + 1].does is Does.NOUN:
+            return start + 1, end
+        closed = end - start > 1 and self.units[end - 1].does is Does.NUMBER and self.reader.is_measure((end - 1, end))
+        return (start, end - 1) if closed and self.units[end - 2].does is Does.NOUN else rest
 
     def _is_goal(self) -> bool:
         whole = self.verb + self.frame.complement
@@ -320,7 +311,7 @@ class EventRoles:
 
     def surface(self) -> str:
         words = self.reader.text(self.frame.verb)
-        while words and words[-1] in "了过着":
+        while len(words) > len(self.verb) and words[-1] in "了过着":
             words = words[:-1]
         if self.verb in self.words["mental"] or words in self.words["mental"]:
             words = words.rstrip("死坏透") or words

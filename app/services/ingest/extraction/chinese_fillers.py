@@ -14,12 +14,13 @@ from app.services.ingest.extraction.sentence import Sentence
 
 OWNED = re.compile(r"^(?:我们|我|咱们|咱|俺|他们|他|她|它|其)(?:家里?的|家|的)(?=.)")
 COUNTED = re.compile(
-    r"^(?:个(?=[^的])|(?:(?:这|那|这么|那么)(?:[一两二三四五六七八九十几半]|十?几|好几|[0-9]+)?"
+    r"^(?:个(?=[^的人])|(?:(?:这|那|这么|那么)(?:[一两二三四五六七八九十几半]|十?几|好几|[0-9]+)?"
     r"|(?:[一两二三四五六七八九十几半]|十?几|好几|[0-9]+))"
     r"(?:个|只|条|辆|台|套|位|双|部|匹|栋|间|家|本|张|把|块|款|支|次|趟"
     r"|份|名|片|口|件|座|群|杯|些|顿|场|篇|首|瓶|盒|门|种|棵|盆|点|束))"
     r"的?(?=[^的]{2,}|.的.)"
 )
+SELF = re.compile(r"(?<=[我你他她们])(?:自己|这个?人|本人)$")
 KIN_NAMED = re.compile(rf"^(?:我们?|咱)?(?:家|的)?(?:{relation_words('zh')})(?P<name>[\u4e00-\u9fff]{{2,4}})$")
 EMPTY = frozenset(
     [
@@ -43,6 +44,11 @@ EMPTY = frozenset(
         "一次",
         "一遍",
         "好久",
+        "点",
+        "个",
+        "一会儿",
+        "会儿",
+        "一半会儿",
     ]
 )
 
@@ -73,9 +79,9 @@ class ChineseFillers:
             return None
         span = self.span(places)
         words = span.of(self.sentence.text)
-        if words in event_words()["group_pronouns"]:
+        own = SELF.sub("", words)
+        if own in event_words()["group_pronouns"]:
             return self.sentence.person("我", role, span)
-        own = words.removesuffix("自己") or words
         person = self.sentence.person(own, role, span)
         if person is not None or words in PRONOUNS:
             return person
@@ -114,7 +120,12 @@ class ChineseFillers:
         return start, end
 
     def _type(self, words: str, general: EntityType) -> EntityType:
-        return EntityType.PERSON if general is EntityType.UNSPECIFIED and self._ends_as_person(words) else general
+        if general is not EntityType.UNSPECIFIED or not self._ends_as_person(words):
+            return general
+        known = event_words()
+        if words.endswith(tuple(known["organization_ends"])):
+            return EntityType.ORGANIZATION
+        return general if words.endswith(tuple(known["animal_ends"])) else EntityType.PERSON
 
     def _ends_as_person(self, words: str) -> bool:
         return any(words.endswith(end) for end in event_words()["person_ends"])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from app.domain.syntax import Span
 from app.services.ingest.extraction.chinese_classes import PRONOUNS, event_words
 from app.services.ingest.extraction.chinese_units import Does, Unit, is_verb_object
 
@@ -40,6 +41,9 @@ class FrameReader:
 
     def text(self, places: Places) -> str:
         return "".join(unit.plain for unit in self.units[places[0] : places[1]])
+
+    def span(self, places: Places) -> Span:
+        return Span(self.units[places[0]].start, self.units[places[1] - 1].end)
 
     def is_measure(self, places: Places) -> bool:
         """Two months, three times: how long or how often, no object."""
@@ -208,6 +212,9 @@ class FrameReader:
     def _relative_end(self, place: int, end: int) -> int | None:
         """After the first 的 behind which a noun and then a predicate stand."""
         for one in range(place + 1, end - 1):
+            headless = self.units[one].does is Does.OF and self.units[one + 1].does in {Does.ADVERB, Does.MODAL}
+            if headless and self._predicate_follows(one + 1, end):
+                return one + 1
             if self.units[one].does is not Does.OF or not self._is_noun(one + 1, end):
                 if self.units[one].does is Does.OF and self.units[one + 1].plain in COPULAS:
                     return one + 1

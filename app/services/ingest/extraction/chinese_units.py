@@ -51,7 +51,8 @@ MEASURED = frozenset({"这个", "那个", "这", "那", "哪个", "每个"})
 
 @dataclass(frozen=True, slots=True)
 class Unit:
-    """`plain` is the text in simplified characters; `start`/`end` are characters of the sentence."""
+    """`plain` is the text in simplified characters; `start`/`end` are characters of the sentence.
+    `denied`: 扛不住, whose `plain` is the verb alone."""
 
     text: str
     plain: str
@@ -59,6 +60,7 @@ class Unit:
     end: int
     tag: str
     does: Does
+    denied: bool = False
 
 
 def units_of(sentence: Sentence, span: Span) -> list[Unit]:
@@ -130,7 +132,9 @@ def _as_noun(
     told = after is not None and after.does in {Does.VERB, Does.ADVERB, Does.PREPOSITION}
     made = follows in known["noun_makers"] and not (beyond and beyond[0].does is Does.NOUN)
     named = unit.plain in known["nouns"] or (before is not None and before.does is Does.OF)
-    noted = unit.tag == "vn" and follows in {"有点", "很", "太"}
+    clausal = any(unit.plain in known[name] for name in ("thinking", "reporting", "attitudes"))
+    graded = not clausal and follows in known["degrees"] and beyond and beyond[0].does is Does.STATE
+    noted = graded or (unit.tag == "vn" and follows in {"有点", "很", "太"})
     return Does.NOUN if named or noted or made or (unit.plain in known["happenings"] and opens and told) else None
 
 
@@ -151,6 +155,8 @@ def _as_verb(unit: Unit, before: Unit | None, after: Unit | None, later: list[Un
     if after.plain == "得" and len(unit.plain) == 1 and unit.does is Does.NOUN and unit.plain not in PRONOUNS:
         return Does.VERB
     inner = after.does is Does.ASPECT and (len(later) > 1 or len(unit.plain) == 1)
+    if unit.plain == "点" and before is not None and before.does in {Does.ADVERB, Does.MODAL}:
+        return Does.VERB if after.does in {Does.NOUN, Does.VERB} else None
     if unit.does is Does.NUMBER:
         return Does.VERB if inner and not NUMBER.fullmatch(unit.plain) and len(unit.plain) == 1 else None
     if unit.does is not Does.NOUN:
@@ -197,6 +203,8 @@ def _role(
     text = sentence.text
     if any(s.start <= unit.start and unit.end <= s.end and text[s.end : s.end + 1] not in OF_PLACES for s in timed):
         return Does.TIME
+    if unit.tag == "eng" and NUMBER.fullmatch(unit.plain):
+        return Does.NUMBER
     return _closed_class(sentence, unit, before, known) or _open_class(sentence, unit, before, known)
 
 

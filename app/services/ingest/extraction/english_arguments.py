@@ -20,6 +20,8 @@ TRANSFERS = word_set(
     "give send show lend sell donate read teach write bring offer pass hand mail pay tell forward return explain "
     "introduce recommend deliver submit report throw post rent present"
 )
+UNKNOWN = frozenset({"it", "them", "him", "her", "this", "that", "these", "those"})
+"""Objects without which a verb says something else: I can't speak it."""
 UNITS = word_set("season weekend day week month year morning evening night time hour minute weekday")
 SENSES = word_set("feel look sound seem smell taste become get stay remain turn")
 TOGETHER = word_set("meet talk argue chat fight quarrel break speak agree date flirt compete deal")
@@ -161,6 +163,8 @@ def _of_verb(sentence: Sentence, tree: Tree, phrases: EnglishPhrases, index: int
     predicate = sentence.catalogue.find("en", lemma, head, governed[1] if governed else None)
     general = EntityType.LOCATION if predicate.role is Role.LOCATION else EntityType.OBJECT
     patients = [found for one in objects for found in phrases.fillers(one, predicate.role, general)]
+    if not patients and any(tree.tokens[one].text.lower() in UNKNOWN for one in objects):
+        return None
     beside, patients = _beside(tree, phrases, index, objects, patients)
     recipients = [found for one in tree.children(index, "iobj") if (found := phrases.filler(one, Role.RECIPIENT))]
     agents: list[RoleFiller] = []

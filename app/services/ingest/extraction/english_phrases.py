@@ -7,8 +7,10 @@ from dataclasses import dataclass, replace
 from app.domain.knowledge import EntityType, Role, RoleFiller
 from app.domain.syntax import Span
 from app.services.ingest.extraction.clauses import Tree
-from app.services.ingest.extraction.sentence import Sentence
+from app.services.ingest.extraction.kinship import PEOPLE, may_be
+from app.services.ingest.extraction.sentence import THIRD_PERSON, Sentence
 from app.services.ingest.extraction.word_sets import word_set
+from app.services.predicates.catalogue import packaged_catalogue
 
 SPEAKERS = frozenset({"i", "me", "we", "us", "myself", "ourselves"})
 THINGS_MEANT = frozenset({"it", "this", "that", "they", "them", "these", "those"})
@@ -24,6 +26,7 @@ PARTS_OF_PLACES = word_set(
     "north south east west northeast northwest southeast southwest centre center middle heart outskirts suburb suburbs "
     "side part end edge area district neighbourhood neighborhood"
 )
+RELATED = frozenset(packaged_catalogue().persons("en"))
 BREAKS_PHRASE = frozenset("(),;:[]")
 
 
@@ -62,6 +65,8 @@ class EnglishPhrases:
         if any(time.span.start <= span.start and span.end <= time.span.end for time in self.sentence.times):
             return None
         type_ = EntityType.UNSPECIFIED if token.part_of_speech == "PROPN" else general
+        if general is EntityType.UNSPECIFIED and word in PEOPLE | RELATED and self.tree.children(index, "nmod:poss"):
+            type_ = EntityType.PERSON
         return self.sentence.thing(span.of(self.sentence.text), role, span, type_)
 
     def span(self, index: int, *, whole: bool = False) -> Span:
@@ -138,7 +143,20 @@ class EnglishPhrases:
             before = self._thing_before(index)
             found = self.filler(before, role) if before is not None else None
             return replace(found, span=place) if found is not None else None
-        return self.sentence.person(self.tree.tokens[index].text, role, place)
+        return self._person_of_sentence(index, word, role, place) or self.sentence.person(word, role, place)
+
+    def _person_of_sentence(self, index: int, word: str, role: Role, place: Span) -> RoleFiller | None:
+        """My boyfriend cooks, and he …: the one person that stands as a subject or object before the pronoun."""
+        if word not in THIRD_PERSON:
+            return None
+        found = {}
+        for before in range(index):
+            token = self.tree.tokens[before]
+            if token.part_of_speech == "NOUN" and token.relation in {"nsubj", "nsubj:pass", "obj", "obl"}:
+                one = self.filler(before, role, EntityType.UNSPECIFIED)
+                if one is not None and one.type is EntityType.PERSON and may_be(word, one.name):
+                    found[one.name_key] = one
+        return replace(next(iter(found.values())), span=place) if len(found) == 1 else None
 
     def _thing_before(self, index: int) -> int | None:
         """The nearest object or subject before a pronoun that is a thing."""

@@ -10,7 +10,7 @@ from types import MappingProxyType
 
 from app.domain.knowledge import EntityMention, EntityType, Proposition, RoleFiller, Utterance
 from app.domain.syntax import Span, Token
-from app.services.ingest.extraction.sentence import ACTS, FIRST_PERSON, SECOND_PERSON, THIRD_PERSON
+from app.services.ingest.extraction.sentence import ACTS, FIRST_PERSON, HOUSEHOLD, SECOND_PERSON, THIRD_PERSON
 from app.services.ingest.extraction.word_sets import word_set
 from app.services.text.names import capitalised_names, chinese_names, name_key
 from app.services.text.segmentation import segmenter
@@ -120,7 +120,11 @@ def with_role_fillers(
 
 
 def _is_pronoun(filler: RoleFiller, text: str) -> bool:
-    return filler.span is not None and filler.span.of(text).lower() in FIRST_PERSON | SECOND_PERSON | THIRD_PERSON
+    if filler.span is None:
+        return False
+    words = filler.span.of(text).lower()
+    pronouns = FIRST_PERSON | SECOND_PERSON | THIRD_PERSON
+    return words in pronouns or any(group.fullmatch(words) for group in HOUSEHOLD.values())
 
 
 def looks_like_person(name: str) -> bool:

@@ -13,35 +13,34 @@ from dataclasses import dataclass, replace
 from app.domain.ingest import Author
 from app.domain.knowledge import EntityType, Layer, Modality, Proposition, PropositionKind, Role, RoleFiller
 from app.domain.syntax import Span
-from app.services.ingest.extraction.chinese_classes import PRONOUNS, event_words
+from app.services.ingest.extraction.chinese_classes import event_words
 from app.services.ingest.extraction.chinese_event_roles import EventRoles, Said
 from app.services.ingest.extraction.chinese_fillers import ChineseFillers
 from app.services.ingest.extraction.chinese_frames import COPULAS, Frame, FrameReader
+from app.services.ingest.extraction.chinese_mending import clause_units, without_setting
+from app.services.ingest.extraction.chinese_speech_acts import (
+    ADVICE,
+    ASKED,
+    DIRECTIVE,
+    DOUBLED,
+    NAMES_WHO,
+    PHATIC,
+    REMINDER,
+    REQUEST,
+    TOLD,
+)
 from app.services.ingest.extraction.chinese_standing import ChineseStanding, chinese_standing
-from app.services.ingest.extraction.chinese_units import Does, Unit, units_of
-from app.services.ingest.extraction.sentence import GENERAL_COMPLETENESS, Finding, Sentence, proposition
+from app.services.ingest.extraction.chinese_units import Does, Unit
+from app.services.ingest.extraction.kinship import may_be
+from app.services.ingest.extraction.sentence import GENERAL_COMPLETENESS as GENERAL
+from app.services.ingest.extraction.sentence import THIRD_PERSON, Finding, Sentence, proposition
 
 PRIOR = 0.62
 CLAUSE = re.compile(r"[^，,。；;！!？?：:\n]+")
-REQUEST = re.compile(
-    r"^(?:请|谢|不客气|恭喜|祝贺|晚安|麻烦|拜托|帮我|给我(?!们)|替我|告诉我|查一?下|看看|记得|记住|别(?!的|人)|不要|不用|甭|祝|忽略|算了|抱抱|.{1,3}一下)"
-)
-REMINDER = re.compile(
-    r"^(?:请|麻烦)?(?:你)?(?:到时候?)?(?:记得|别忘了|不要忘了|一定要?)?(?:提醒我|别让我忘了?|叫我记得|提醒一下我)(?:要|一下|记得)?"
-)
 RECURSIONS_MAX = 3
 BRINGS_ABOUT = frozenset({"轮到", "让", "叫", "使", "令", "催", "要求"})
 GOES_ON = frozenset({Does.VERB, Does.STATE, Does.ADVERB, Does.MODAL})
-DIRECTIVE = re.compile(r"(?<!邀)请(?![假客教了过])|尽量|(?<![特区分个告离级])别(?![的人墅])|不要|甭|统一用|一律用")
-NAMES_WHO = re.compile(r"^(?:我|他|她|你|咱)")
-AFTERWARDS = frozenset({"后", "以后", "之后", "前", "以前", "之前"})
-ASKED = frozenset("写做画讲翻推介解列生总分比查搜找算说读改润编起起设拟概整")
-DOUBLED = frozenset({"看看", "想想", "聊聊", "试试", "等等", "说说"})
-PHATIC = re.compile(
-    r"(?:让?我)?(?:再|先)?(?:想想|看看|试试|考虑考虑|琢磨琢磨)|(?:你|您|大家|早上|上午|下午|晚上|中午)好|.{0,4}(?:快乐|顺利|愉快)|没关系|没事儿?|慢慢来|太.{1,5}了?|真.{1,4}|等一?下|算了|不说.{0,4}|再说|到时候.{0,4}|"
-    r"随便.{0,4}|.{0,3}(?:做|祝).{0,3}好梦|原来如此|不客气|没问题|加油|辛苦.{0,3}|好久不见|回头见?聊?|明天见|再见|拜拜"
-)
-"""Clauses of small talk, whole and without their particles."""
+MONEY = re.compile(r"[0-9零〇一二三四五六七八九十百千万亿两几多半.]+(?:块钱?|元|万|美元|欧元|刀)?多?")
 AGE = re.compile(r"(?:\d{1,3}|[一二三四五六七八九十]{1,3})(?:周?岁)?(?:多|半)?|周岁")
 
 
@@ -66,8 +65,11 @@ class ChineseEvents:
         self._is_unclear = False
 
     def read(self) -> Iterator[Proposition]:
+        assists = self.sentence.utterance.author == Author.ASSISTANT
         for match in CLAUSE.finditer(self.sentence.text):
             span = Span(*match.span())
+            if assists and ADVICE.search(match[0]):
+                continue
             if self.sentence.is_quoted(span) or not match[0].strip():
                 continue
             if PHATIC.fullmatch(match[0].strip().rstrip("的了吧呢啊呀哦哈嘛啦哟～~ ")) and not self.carried.thing:
@@ -80,7 +82,7 @@ class ChineseEvents:
                 self._reminded = True
             elif REQUEST.match(match[0].strip()) or self._directs(match[0].strip()):
                 continue
-            self._clause(units_of(self.sentence, span), modality, 0)
+            self._clause(clause_units(self.sentence, span), modality)
         for finding in self.found:
             if self._is_allowed(finding):
                 yield proposition(self.sentence, finding, Layer.SHALLOW, "event", PRIOR)
@@ -91,7 +93,11 @@ class ChineseEvents:
 
     def _is_allowed(self, finding: Finding) -> bool:
         """What an assistant says of the two who talk is no fact, nor what it supposes."""
-        if self.sentence.utterance.author != Author.ASSISTANT:
+        author = self.sentence.utterance.author
+        if author in {Author.DOCUMENT, Author.TOOL}:
+            told = finding.modality is Modality.OBLIGED and finding.subject.name.endswith(TOLD)
+            return not told
+        if author != Author.ASSISTANT:
             return True
         talkers = {self.sentence.utterance.speaker, self.sentence.utterance.addressee}
         return finding.subject.name not in talkers and finding.modality is Modality.ASSERTED
@@ -108,10 +114,11 @@ class ChineseEvents:
         fillers = ChineseFillers(self.sentence, units)
         words = "".join(unit.plain for unit in units[first:end])
         last = first
-        while last > start and units[last - 1].does is Does.TIME:
+        while last > start and units[last - 1].does in {Does.TIME, Does.ADVERB}:
             last -= 1
         subject = fillers.filler((start, last), Role.AGENT, EntityType.UNSPECIFIED) if last > start else None
-        subject = subject or (self.carried.subject if subject is None and self._is_colour(units[start:first]) else None)
+        if subject is None and _only_tells_when(units[start:first]):
+            subject = self.carried.subject
         if subject is None:
             return
         catalogue = self.sentence.catalogue
@@ -119,13 +126,12 @@ class ChineseEvents:
             if not AGE.fullmatch(words) or subject.name == self.sentence.utterance.speaker:
                 return
             said = Said(catalogue.by_id("age_is"), words, subject, value=words)
+        elif not MONEY.fullmatch(words):
+            return
         else:
             said = Said(catalogue.by_id("costs"), words, subject, value=words)
         self._keep(said, ChineseStanding(), Span(units[start].start, units[end - 1].end))
         self.carried = Carried(self.carried.subject, None if fillers.can_act(subject) else subject)
-
-    def _is_colour(self, units: list[Unit]) -> bool:
-        return all(unit.does in {Does.TIME, Does.ADVERB} for unit in units)
 
     def _existence(self, verb: str, own: list[RoleFiller], said: list[Said]) -> list[Said]:
         """年底会有裁员: of nobody, there is something; documents and tools leave nobody out either."""
@@ -136,7 +142,7 @@ class ChineseEvents:
             return said
         return [replace(one, subject=one.others[0], others=one.others[1:]) for one in said if one.others]
 
-    def _clause(self, units: list[Unit], modality: Modality, depth: int) -> None:
+    def _clause(self, units: list[Unit], modality: Modality) -> None:
         start = 0
         if not units or units[0].plain in self.words["aims"]:
             return
@@ -149,10 +155,10 @@ class ChineseEvents:
                 modality = Modality.REPORTED
                 self._is_told = True
             start += 1
-        start = _after_setting(units, start)
+        units = without_setting(units, start)
         if start < len(units) - 1 and units[start].plain == "就是" and self.carried.subject is not None:
             start += 1
-        self._predicate(units, start, len(units), modality, depth, None)
+        self._predicate(units, start, len(units), modality, 0, None)
 
     def _predicate(
         self, units: list[Unit], start: int, end: int, modality: Modality, depth: int, subject: RoleFiller | None
@@ -168,14 +174,9 @@ class ChineseEvents:
         colour = [units[place] for place in frame.colour]
         closed = any(unit.plain == "了" for unit in units[frame.verb[0] :])
         clause = Span(units[start].start, units[end - 1].end)
-        time = self.sentence.time_within(clause)
-        standing = chinese_standing(colour, verb, closed, time, self.sentence.utterance.reference_ms)
-        if modality is not Modality.ASSERTED:
-            standing = replace(standing, modality=modality)
-        if verb in {"没有", "没"}:
-            standing = replace(standing, negated=not standing.negated)
+        standing = self._standing(units[frame.verb[0]], colour, closed, clause, modality)
         roles = EventRoles(self.sentence, units, reader, fillers, frame)
-        own = roles.subjects() or ([subject] if subject else [])
+        own = self._meant(frame, reader) or roles.subjects() or ([subject] if subject else [])
         if roles.is_unclear():
             self._is_unclear = True
         if self._is_unclear and not own:
@@ -191,16 +192,48 @@ class ChineseEvents:
             units, frame, verb, own, standing, depth
         ):
             return
+        if not own and self._is_of_nobody(units[frame.verb[0]]):
+            return
         said = roles.said(own, self._left_out(), self.carried.thing)
         said = self._existence(verb, own, said)
         for one in said:
-            self._keep(one, standing, clause)
+            if not self._only_goes(one, verb):
+                self._keep(one, standing, clause)
         self._carry(own, said)
         if said and said[0].goes_on is not None:
             going = said[0].goes_on
             self._predicate(
                 units, *going, modality=standing.modality, depth=depth + 1, subject=own[0] if own else self._left_out()
             )
+
+    def _standing(
+        self, verb: Unit, colour: list[Unit], closed: bool, clause: Span, modality: Modality
+    ) -> ChineseStanding:
+        time = self.sentence.time_within(clause)
+        standing = chinese_standing(colour, verb.plain, closed, time, self.sentence.utterance.reference_ms)
+        given = standing.modality if modality is Modality.ASSERTED else modality
+        turned = verb.denied or verb.plain in {"没有", "没"}
+        return replace(standing, modality=given, negated=standing.negated != turned)
+
+    def _is_of_nobody(self, unit: Unit) -> bool:
+        """不错: praise of nobody; only feelings and conditions that nobody is named for are the speaker's."""
+        named = self.carried.subject is not None or self.carried.thing is not None
+        if unit.does is not Does.STATE or named or unit.plain in self.words["mental"]:
+            return unit.does is Does.MODAL
+        return not self.sentence.catalogue.find("zh", unit.plain).listed
+
+    def _only_goes(self, said: Said, verb: str) -> bool:
+        """去爬山: where nobody says, going is no fact beside what is done there."""
+        return said.goes_on is not None and verb in self.words["motion"] and not said.others and not said.value
+
+    def _meant(self, frame: Frame, reader: FrameReader) -> list[RoleFiller]:
+        """他, 她: who acted in the clause before, where that is somebody else than the speaker."""
+        before = self.carried.subject
+        word = reader.text(frame.topics[-1]) if frame.topics else ""
+        if before is None or word not in THIRD_PERSON or before.name == self.sentence.utterance.speaker:
+            return []
+        acts = before.type is EntityType.PERSON and may_be(word, before.name)
+        return [replace(before, role=Role.AGENT, span=reader.span(frame.topics[-1]))] if acts else []
 
     def _asks_for(
         self,
@@ -304,18 +337,13 @@ class ChineseEvents:
                 ended=standing.ended,
                 modality=said.modality or standing.modality,
                 time=self.sentence.time_within(clause),
-                completeness=1.0 if said.predicate.listed else GENERAL_COMPLETENESS,
+                completeness=1.0 if said.predicate.listed else GENERAL,
             )
         )
 
 
-def _after_setting(units: list[Unit], start: int) -> int:
-    """毕业后她…: what only says when, before the clause itself."""
-    for place in range(start + 1, min(start + 4, len(units) - 1)):
-        follows = units[place + 1].plain in PRONOUNS or units[place + 1].does in {Does.ADVERB, Does.MODAL}
-        if units[place].plain in AFTERWARDS and units[place - 1].does is Does.VERB and follows:
-            return place + 1
-    return start
+def _only_tells_when(units: list[Unit]) -> bool:
+    return all(unit.does in {Does.TIME, Does.ADVERB} for unit in units)
 
 
 def chinese_events(sentence: Sentence) -> tuple[Proposition, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
@@ -24,10 +25,22 @@ from app.services.ingest.extraction.word_sets import word_set
 PRIOR = 0.7
 SUBJECTS = ("nsubj", "nsubj:pass", "nsubj:outer")
 STATED = frozenset({"root", "conj", "parataxis", "ccomp", "xcomp", "advcl", "acl", "acl:relcl", "advcl:relcl", "list"})
-OPENS_CONDITION = frozenset({"if", "unless", "whether", "than", "like", "until", "till", "once", "how", "why", "what"})
+OPENS_CONDITION = frozenset(
+    {"if", "unless", "whether", "than", "like", "until", "till", "once", "how", "why", "what", "when", "whenever"}
+)
+SUPPOSES = re.compile(
+    r"\b(?:can|could|may|might|probably|usually|often|typically|tends?|should|would)\b", re.IGNORECASE
+)
+"""What an assistant says with these is a supposition or a piece of advice."""
+MUSES = word_set("think thinke dream")
+"""Verbs with whose "of doing" somebody plans."""
+DIRECTS = word_set(
+    "want ask tell let make help get force allow expect need encourage teach remind persuade invite advise"
+)
+"""Verbs whose object is who does what the infinitive says."""
 READERS = word_set("reader readers user users recipient recipients assistant assistants")
 PLEASANTRIES = word_set("thank thanks welcome congratulate apologize appreciate please sorry")
-TALKS_ABOUT = word_set("know guess mean wonder see agree bet suppose")
+TALKS_ABOUT = word_set("know guess mean wonder see agree bet suppose hear reckon say think thinke")
 SAYS_LITTLE = word_set("way need point reason doubt problem chance thing question time rush hurry use lot")
 """Nouns of "there is no need": nothing exists."""
 PRESENT = frozenset({"'m", "’m", "am", "is", "are", "'s", "'re", "’re", "’s"})
@@ -93,6 +106,8 @@ class EnglishEvents:
         if author == Author.USER:
             return True
         if author == Author.ASSISTANT:
+            if SUPPOSES.search(self.sentence.text):
+                return False
             talkers = {self.sentence.utterance.speaker, self.sentence.utterance.addressee}
             return finding.subject.name not in talkers and finding.modality is Modality.ASSERTED
         return finding.subject.name_key not in READERS or finding.modality is not Modality.OBLIGED
@@ -113,19 +128,30 @@ class EnglishEvents:
         governor = self.tree.tokens[self.tree.tokens[index].head]
         token = self.tree.tokens[index]
         if token.relation == "ccomp":
-            return self._own_subject(index) is not None
+            unreal = governor.lemma.lower() == "wish" and token.fine_tag in {"VBD", "VBN"}
+            return self._own_subject(index) is not None and not unreal
         to_do = any(self.tree.tokens[one].text.lower() == "to" for one in self.tree.children(index, "mark"))
         governs = governor.lemma.lower() in BY_GOVERNOR or governor.lemma.lower() in CARRIES_ON
-        return token.part_of_speech == "VERB" and governs and (to_do or governor.lemma.lower() in CARRIES_ON)
+        says = token.part_of_speech == "VERB" or bool(self.tree.children(index, "cop"))
+        return says and governs and (to_do or governor.lemma.lower() in CARRIES_ON)
 
     def _is_stated_modifier(self, index: int) -> bool:
         """A relative clause about a noun, a reason, a concession; not a purpose or a condition."""
         token = self.tree.tokens[index]
         if token.part_of_speech != "VERB" and not self._own_subject(index):
             return False
+        if self._is_mused(index):
+            return True
         if token.relation == "acl":
             return token.fine_tag == "VBN"
         return self._own_subject(index) is not None
+
+    def _is_mused(self, index: int) -> bool:
+        """I am thinking of getting a dog."""
+        token = self.tree.tokens[index]
+        of = any(self.tree.tokens[one].text.lower() in {"of", "about"} for one in self.tree.children(index, "mark"))
+        governor = self.tree.tokens[token.head].lemma.lower()
+        return token.relation == "advcl" and token.fine_tag == "VBG" and of and governor in MUSES
 
     def _is_conditional(self, index: int) -> bool:
         words = {self.tree.tokens[one].text.lower() for one in self.tree.children(index, "mark", "advmod")}
@@ -163,6 +189,11 @@ class EnglishEvents:
         token = self.tree.tokens[index]
         if own is not None or depth > 4 or token.head == index:
             return own
+        told = self.tree.children(token.head, "obj") if token.relation == "xcomp" else []
+        if told and told[0] < index and self.tree.tokens[token.head].lemma.lower() in DIRECTS:
+            return told[0]
+        if self._is_mused(index):
+            return self._subject_index(token.head, depth + 1)
         if token.relation in {"conj", "xcomp", "parataxis"} and self.tree.tokens[token.head].relation != "obj":
             return self._subject_index(token.head, depth + 1)
         return None
@@ -174,7 +205,11 @@ class EnglishEvents:
         if token.relation == "conj" and token.fine_tag == "VBN" and self._own_subject(index) is None:
             own = self.tree.children(index, "aux", "aux:pass")
             return self._own_passive(index) or (not own and self._is_passive(token.head))
-        return self._own_passive(index) and token.fine_tag == "VBN"
+        words = {
+            self.tree.tokens[one].text.lower() for one in self.tree.children(index, "aux", "aux:pass", "nsubj:pass")
+        }
+        has_done = bool(words & {"'s", "’s", "'d", "’d"}) and bool(self.tree.children(index, "obj"))
+        return self._own_passive(index) and token.fine_tag == "VBN" and not has_done
 
     def _findings(self, index: int) -> Iterator[Finding]:
         token = self.tree.tokens[index]
@@ -209,6 +244,8 @@ class EnglishEvents:
 
     def _standing(self, index: int) -> Standing:
         standing = standing_of(self.tree, index)
+        if self._is_mused(index):
+            return replace(standing, modality=Modality.PLANNED)
         if standing.modality is not Modality.ASSERTED or self.tree.tokens[index].fine_tag != "VBG":
             return standing
         now = any(self.tree.tokens[one].text.lower() in PRESENT for one in self.tree.children(index, "aux"))
@@ -227,7 +264,8 @@ class EnglishEvents:
         if inner.relation == "ccomp":
             return True
         governs = lemma in BY_GOVERNOR or lemma in CARRIES_ON or lemma in BY_SAYING
-        return governs and inner.part_of_speech == "VERB" and self._heads_clause(said.complement)
+        acts = inner.part_of_speech == "VERB" or bool(self.tree.children(said.complement, "cop"))
+        return governs and acts and self._heads_clause(said.complement)
 
     def _passive(
         self, index: int, said: Arguments, standing: Standing, subjects: list[RoleFiller]

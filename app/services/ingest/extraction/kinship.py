@@ -14,14 +14,29 @@ def relation_words(language: str) -> str:
 
 FEMALE = word_set(
     "妈 母 姐 妹 姊 老婆 妻子 太太 媳妇 女朋友 女友 女儿 奶奶 外婆 姥姥 孙女 阿姨 姑姑 姨妈 舅妈 婶婶 姑妈 侄女 "
-    "婆婆 女士 小姐 闺蜜 "
+    "婆婆 女士 小姐 闺蜜 stepmother godmother landlady waitress actress fiancée woman girl stepsister "
     "mother mom mum mama sister sis wife girlfriend daughter grandmother grandma granny aunt auntie niece"
 )
 MALE = word_set(
     "爸 父 哥 弟 老公 丈夫 先生 男朋友 男友 儿子 爷爷 外公 姥爷 孙子 叔叔 舅舅 伯伯 姑父 姨父 侄子 岳父 公公 "
+    "stepfather godfather landlord waiter actor fiancé man guy boy stepbrother "
     "father dad papa brother bro husband hubby boyfriend son grandfather grandpa uncle nephew"
 )
+PEOPLE = word_set(
+    "partner flatmate roommate housemate boss manager colleague coworker neighbour neighbor teacher doctor nurse "
+    "friend landlord landlady tenant lawyer dentist vet coach trainer tutor professor student pupil classmate client "
+    "customer guy man woman girl boy kid child baby toddler teenager fiancé fiancée ex stepmother stepfather godmother "
+    "godfather stranger plumber builder electrician mechanic driver cleaner babysitter nanny chef waiter waitress "
+    "barber hairdresser accountant architect engineer therapist surgeon midwife pharmacist instructor supervisor "
+    "assistant intern president founder director chairman secretary actor actress singer author writer player captain"
+)
+"""English nouns for one person."""
 SHE, HE = frozenset({"她", "she", "her"}), frozenset({"他", "he", "him"})
+
+
+def must_be(pronoun: str, name: str) -> bool:
+    """Whether the words for somebody tell that the pronoun fits: a sister is she."""
+    return may_be(pronoun, name) and not (may_be(next(iter(SHE)), name) and may_be(next(iter(HE)), name))
 
 
 def may_be(pronoun: str, name: str) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
@@ -13,6 +13,7 @@ from app.services.ingest.extraction.certainty import states_nothing
 from app.services.ingest.extraction.entities import entity_mentions, with_role_fillers
 from app.services.ingest.extraction.events_chinese import chinese_events
 from app.services.ingest.extraction.events_english import english_events
+from app.services.ingest.extraction.relatives import with_relatives
 from app.services.ingest.extraction.sentence import Sentence
 from app.services.ingest.extraction.shallow import shallow_propositions
 from app.services.ingest.extraction.templates import template_propositions
@@ -41,13 +42,15 @@ class ExtractionLayers:
     confidence_min: float = 0.4
     sentence_characters_max: int = 600
 
-    def extract(self, utterance: Utterance, last_person: str | None = None) -> Extraction:
-        """What one sentence says. `last_person`: whom he or she (他, 她) stands for, if there is no doubt."""
+    def extract(self, utterance: Utterance, earlier_people: tuple[frozenset[str], ...] = ()) -> Extraction:
+        """What one sentence says. `earlier_people`: whom he or she (他, 她) may stand for, the latest first."""
         if utterance.language not in LANGUAGES:
             return Extraction()
         mentions = entity_mentions(utterance)
         times = tuple(self.find_times(utterance.text, utterance.language, _reference(utterance)))
-        sentence = Sentence(utterance, mentions, times, self.catalogue or packaged_catalogue(), last_person)
+        sentence = Sentence(utterance, mentions, times, self.catalogue or packaged_catalogue(), earlier_people)
+        mentions = with_relatives(sentence)
+        sentence = replace(sentence, mentions=mentions)
         layers = self._available(utterance)
         found = self._propositions(sentence, layers)
         return Extraction(

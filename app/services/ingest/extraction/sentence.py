@@ -23,7 +23,7 @@ from app.domain.knowledge import (
 from app.domain.syntax import Span, Token
 from app.services.ingest.extraction.certainty import CERTAINTY, inside, quoted_spans
 from app.services.ingest.extraction.earlier import earlier_time
-from app.services.ingest.extraction.kinship import may_be, relation_words
+from app.services.ingest.extraction.kinship import may_be, must_be, relation_words
 from app.services.ingest.extraction.word_sets import word_set
 from app.services.predicates.catalogue import Predicate, PredicateCatalogue
 from app.services.text.names import name_key
@@ -46,7 +46,7 @@ MY_RELATION = MappingProxyType(
 HOUSEHOLD = MappingProxyType(
     {
         "zh": re.compile(
-            r"(?:我们|咱们?)(?:一?家(?:[一二三四五六]口|人)?|全家|俩|两个?|夫妻俩?)?|我家|我(?:和|跟|与).{1,10}|.{1,10}(?:和|跟|与)我"
+            r"[我咱]俩|(?:我们|咱们?)(?:一?家(?:[一二三四五六]口|人)?|全家|俩|两个?|夫妻俩?)?|我家|我(?:和|跟|与).{1,10}|.{1,10}(?:和|跟|与)我"
         ),
         "en": re.compile(r"we(?:\s+(?:all|both))?|(?:my|our)\s+family|.{1,40}\s+and\s+i", re.IGNORECASE),
     }
@@ -60,13 +60,13 @@ GENERAL_COMPLETENESS = 0.85
 
 @dataclass(frozen=True)
 class Sentence:
-    """`last_person`: whom he or she stands for, where the conversation leaves no doubt."""
+    """`earlier_people`: who was named in the sentences before that name anybody, the latest first."""
 
     utterance: Utterance
     mentions: tuple[EntityMention, ...]
     times: tuple[TimeExpression, ...]
     catalogue: PredicateCatalogue
-    last_person: str | None = None
+    earlier_people: tuple[frozenset[str], ...] = ()
 
     @property
     def text(self) -> str:
@@ -94,6 +94,11 @@ class Sentence:
         return frozenset(one.start for one in self.tokens if one.part_of_speech == "VERB" and one.end - one.start == 1)
 
     @cached_property
+    def word_classes(self) -> dict[tuple[int, int], str]:
+        """What the tagger, which knows their neighbours, takes words for: universal part of speech by place."""
+        return {(one.start, one.end): one.part_of_speech for one in self.tokens}
+
+    @cached_property
     def types_by_key(self) -> dict[str, EntityType]:
         return {mention.name_key: mention.type for mention in self.mentions}
 
@@ -108,9 +113,7 @@ class Sentence:
         if folded in SECOND_PERSON:
             return self._filler(role, self.utterance.addressee, EntityType.PERSON, span)
         if folded in THIRD_PERSON:
-            meant = self._person_before(span)
-            fits = meant is not None and may_be(folded, meant)
-            return self._filler(role, meant, EntityType.PERSON, span) if fits else None
+            return self._filler(role, self._person_before(folded, span), EntityType.PERSON, span)
         if not folded or folded in UNCLEAR:
             return None
         relative = MY_RELATION[self.language].fullmatch(words.strip())
@@ -159,16 +162,23 @@ class Sentence:
         """The first time said in the span."""
         return next((time for time in self.times if time.span.overlaps(span)), None)
 
-    def _person_before(self, span: Span | None) -> str | None:
+    def _person_before(self, pronoun: str, span: Span | None) -> str | None:
         """Whom he or she means: the one person that the sentence named so far, else the last one of the conversation;
-        nobody where several names stand before."""
+        nobody where several may be meant."""
         before = [one for one in self.mentions if span is not None and one.span.end <= span.start]
         doubtful = {EntityType.PERSON, EntityType.UNSPECIFIED} if self.language == "en" else {EntityType.PERSON}
         possible = {one.name_key: one for one in before if one.type in doubtful}
-        if not possible:
-            return self.last_person
-        only = next(iter(possible.values())) if len(possible) == 1 else None
-        return only.name if only and only.type is EntityType.PERSON else None
+        if possible:
+            only = next(iter(possible.values())) if len(possible) == 1 else None
+            fits = only is not None and only.type is EntityType.PERSON and may_be(pronoun, only.name)
+            return only.name if only and fits else None
+        talkers = {self.utterance.speaker, self.utterance.addressee}
+        for people in self.earlier_people:
+            candidates = sorted(name for name in people - talkers if may_be(pronoun, name))
+            certain = [name for name in candidates if must_be(pronoun, name)]
+            if candidates:
+                return candidates[0] if len(candidates) == 1 else certain[0] if len(certain) == 1 else None
+        return None
 
     def _speaker(self, role: Role, span: Span | None) -> RoleFiller | None:
         return self._filler(role, self.utterance.speaker, EntityType.PERSON, span) if self.speaks_for_user else None

@@ -15,7 +15,10 @@ from app.services.ingest.extraction.sentence import Finding, Sentence, propositi
 from app.services.predicates.catalogue import VALUE_PATTERNS, Predicate
 
 PRIOR = 0.9
-PERSONAL = re.compile(r"\b(?:I|we|our|my|me|he|she|his|her|please|always|it|its)\b|['’](?:s|m|ve|re)\b", re.IGNORECASE)
+PERSONAL = re.compile(
+    r"\b(?:I|we|our|my|me|he|she|his|her|please|always|never|stop|skip|omit|keep|don|do\s+not|it|its)\b|['’](?:s|m|ve|re)\b",
+    re.IGNORECASE,
+)
 LIST_BORDER = re.compile(r"和|、|以及|跟|还有|\s+and\s+|\s*,\s*|\s*&\s*")
 HOUSE_NUMBER = re.compile(r"[0-9零一二三四五六七八九十百]+号")
 OF_A_THING = frozenset({"它", "它的", "其"})

@@ -111,7 +111,7 @@ def _tastes() -> tuple[Template, ...]:
         Template("favourite", _p(r"\bmy\s+(?:all[\s-]time\s+)?(?:favou?rite|fave)\s+(?P<q>[\w\s-]{2,30}?)\s+(?:is|are|has\s+always\s+been)\s+(?P<o>[\w\s'’&:.\-]{2,60})$"), predicate="favourite_is", object_type=anything, property_key="kind"),
         Template("is_favourite", _p(r"^(?P<o>[\w\s'’&\-]{2,40}?)\s+(?:is|are)\s+my\s+(?:all[\s-]time\s+)?(?:favou?rite|fave)(?:\s+(?P<q>[\w\s-]{2,30}))?$"), predicate="favourite_is", object_type=anything, property_key="kind"),
         Template("rather_not", _p(r"^(?P<s>.{1,20}?)(?:['’]d|\s+would)\s+(?P<v>(?:much\s+)?rather\s+not)\s+(?P<o>[\w\s'’-]{3,50})$"), predicate="prefers", object_type=anything, inverse=True),
-        Template("rather", _p(r"^(?P<s>.{1,20}?)(?:['’]d|\s+would)\s+(?:much\s+)?rather\s+(?!not\b|you\b)(?P<o>[\w\s'’-]{3,50}?)(?:\s+than\b.*)?$"), predicate="prefers", object_type=anything),
+        Template("rather", _p(r"^(?P<s>.{1,20}?)(?:['’]d|\s+would)\s+(?:much\s+)?rather\s+(?!not\b|you\b|i\b|he\b|she\b|we\b|they\b)(?P<o>[\w\s'’-]{3,50}?)(?:\s+than\b.*)?$"), predicate="prefers", object_type=anything),
         Template("prefers", _p(rf"^(?P<s>.{{1,30}}?){_ADVERB}\s+(?:prefer|prefers)\s+(?!to\b){thing}"), predicate="prefers", object_type=anything),
         Template("allergic", _p(_SUBJECT + r"allergic\s+to\s+(?P<o>[\w\s-]{2,40})$"), predicate="allergic_to", object_type=EntityType.OBJECT),
         Template("allergy", _p(rf"^(?P<s>.{{1,30}}?)(?:{_HAVE}|{_NOT}\s+have)\s+(?:an?\s+)?(?:severe\s+|bad\s+|serious\s+)?(?P<o>[\w-]+(?:\s+[\w-]+)?)\s+allerg(?:y|ies)$"), predicate="allergic_to", object_type=EntityType.OBJECT),

@@ -29,7 +29,7 @@ def parse(parser: SpacyParser) -> Callable[[str], ParsedText]:
 
 @pytest.fixture(scope="session")
 def extract(parse: Callable[[str], ParsedText]) -> Extract:
-    """extract(text, author=, speaker=, addressee=, last_person=): Ann speaks unless another is named."""
+    """extract(text, author=, speaker=, addressee=, people=): Ann speaks unless another is named."""
     layers = ExtractionLayers(find_times=find_time_expressions)
 
     def run(
@@ -37,10 +37,10 @@ def extract(parse: Callable[[str], ParsedText]) -> Extract:
         author: str = "user",
         speaker: str | None = "Ann",
         addressee: str | None = None,
-        last_person: str | None = None,
+        people: set[str] | None = None,
     ) -> Extraction:
         parsed = parse(text)
         utterance = Utterance(text, parsed.language, parsed, SAID_AT_MS, author, speaker, addressee)
-        return layers.extract(utterance, last_person)
+        return layers.extract(utterance, (frozenset(people),) if people else ())
 
     return run

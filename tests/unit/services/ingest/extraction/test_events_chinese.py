@@ -42,8 +42,8 @@ def test_whom_nobody_can_name_does_nothing(extract: Extract) -> None:
 
 
 def test_a_pronoun_is_nobody_of_the_other_sex(extract: Extract) -> None:
-    assert extract("她种了三棵桃树。", last_person="Ann的舅舅").propositions == ()
-    (found,) = extract("她种了三棵桃树。", last_person="Ann的姑姑").propositions
+    assert extract("她种了三棵桃树。", people={"Ann的舅舅"}).propositions == ()
+    (found,) = extract("她种了三棵桃树。", people={"Ann的姑姑"}).propositions
     assert roles(found)[Role.AGENT] == "Ann的姑姑"
 
 

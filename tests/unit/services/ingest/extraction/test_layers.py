@@ -230,10 +230,10 @@ def test_denying_one_place_says_nothing_of_the_place_that_holds_but_leaving_it_d
 
 
 def test_he_and_she_are_whom_the_sentence_or_the_conversation_named(extract: Extract) -> None:
-    (known,) = extract("She works at Google.", last_person="Emma").propositions
+    (known,) = extract("She works at Google.", people={"Emma"}).propositions
     assert said(known) == ("works_at", "Emma", "Google")
     assert extract("She works at Google.").propositions == ()
-    (own, theirs) = extract("我妈妈叫王芳，她是一名医生", last_person="小红").propositions
+    (own, theirs) = extract("我妈妈叫王芳，她是一名医生", people={"小红"}).propositions
     assert theirs.roles[0].name == "王芳"
     assert own.roles[0].name == "Ann"
 
@@ -254,10 +254,10 @@ def test_the_span_of_a_proposition_is_where_it_is_said(extract: Extract) -> None
 def test_layers_that_agree_are_more_confident(parse: Callable[[str], ParsedText]) -> None:
     text = "She works at Google."
     utterance = Utterance(text, "en", parse(text), SAID_AT_MS, "user", "Ann")
-    both = ExtractionLayers().extract(utterance, "Emma").propositions[0]
+    both = ExtractionLayers().extract(utterance, (frozenset({"Emma"}),)).propositions[0]
     one = (
         ExtractionLayers(without=frozenset({Layer.SHALLOW, Layer.DEPENDENCY}))
-        .extract(utterance, "Emma")
+        .extract(utterance, (frozenset({"Emma"}),))
         .propositions[0]
     )
     assert both.layer is Layer.TEMPLATE

@@ -1,0 +1,178 @@
+"""What a clause as a whole makes of its words: V不C, nouns that tell when, and the parser's opinion of word classes."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import replace
+
+from app.domain.syntax import Span
+from app.services.ingest.extraction.chinese_classes import NUMBER, event_words
+from app.services.ingest.extraction.chinese_units import Does, Unit, is_verb_object, units_of
+from app.services.ingest.extraction.sentence import Sentence
+from app.services.ingest.extraction.word_sets import word_set
+
+SAYS = frozenset({Does.VERB, Does.STATE})
+CLOSING = frozenset({Does.PARTICLE, Does.ASPECT, Does.OF})
+ACHIEVED = "住掉上了起完到动着出来去进下开得懂见成清够活惯"
+POTENTIAL = re.compile(rf"(?P<verb>[\u4e00-\u9fff]{{1,2}})(?P<denied>[不得])[{ACHIEVED}][来去]?")
+FIXED = word_set(
+    "来不及 舍不得 忍不住 差不多 受不了 吃不惯 喝不惯 看不惯 忍不了 忍受不了 巴不得 恨不得 了不起 了不得 不得了 "
+    "怪不得 免不了 大不了 不见得 用得着 觉得 懒得 值得 记得 来得及 对不起 不得不 说不定 看得起 看不起 瞧不起"
+)
+WHEN = re.compile(
+    r"一辈子|[这那上下本头前每][一两几]?(?:回|次|阵子|段时间|段日子|学期|学年|季度|半年|届|会儿)|小时候|年轻时|"
+    r"(?:小学|初中|高中|中学|大学|当兵|读书|上学)(?:时|时候|那会儿)|当年|那年|那天|那时|平日里|白天|夜里|半夜|阴天|雨天|晴天|下雨天|大热天|大冷天"
+)
+MOMENTS = frozenset({"时候", "时", "期间", "后", "以后", "之后", "前", "以前", "之前", "那会儿", "那天", "当天"})
+MODIFYING = frozenset("老新旧大小")
+FINAL_STATES = word_set("多 少 早 晚 好 快 容易 辛苦 努力 认真 免费 一般 准时")
+"""Adverbs that are what is said where nothing follows them."""
+NEVER_DEMOTED = ("attitudes", "reporting", "thinking", "mental", "wished", "motion", "ditransitive", "states")
+
+
+def clause_units(sentence: Sentence, span: Span) -> list[Unit]:
+    """The units of a clause in order, mended."""
+    units = _joined(units_of(sentence, span))
+    return _with_second_opinion(units, sentence.word_classes)
+
+
+def _joined(units: list[Unit]) -> list[Unit]:
+    """扛 不住, 上 学期, 一个 人 住, 最 多 as one unit each."""
+    made: list[Unit] = []
+    place = 0
+    while place < len(units):
+        taken, unit = _one(units, place, made[-1] if made else None)
+        made.append(unit)
+        place += taken
+    return made
+
+
+def _one(units: list[Unit], place: int, before: Unit | None) -> tuple[int, Unit]:
+    known = event_words()
+    for length in (4, 3, 2, 1):
+        several = units[place : place + length]
+        if len(several) < length:
+            continue
+        plain = "".join(one.plain for one in several)
+        after = units[place + length] if place + length < len(units) else None
+        if plain in FIXED:
+            continue
+        free = (after is None or after.does is not Does.OF) and (before is None or before.does not in SAYS)
+        if length < 4 and free and WHEN.fullmatch(plain):
+            return length, _whole(several, plain, "t", Does.TIME)
+        potential = POTENTIAL.fullmatch(plain)
+        if potential and _may_be_potential(several, potential["verb"], known):
+            verb = _whole(several, potential["verb"], "v", Does.VERB)
+            return length, replace(verb, denied=potential["denied"] == "不")
+        if length > 1 and plain in known["adverbs"]:
+            return length, _whole(several, plain, "d", Does.ADVERB)
+        if length == 2 and plain == "一个人" and after is not None and after.does not in {Does.OF, Does.NOUN}:
+            return length, _whole(several, plain, "d", Does.ADVERB if before is not None else Does.NOUN)
+        listed = length == 1 and before is not None and before.plain == "、" and several[0].does is Does.NUMBER
+        if listed and place > 1 and units[place - 2].does is Does.TIME:
+            return 1, replace(several[0], does=Does.TIME)
+    return 1, units[place]
+
+
+def _may_be_potential(several: list[Unit], verb: str, known: Mapping[str, frozenset[str]]) -> bool:
+    if len(several) == 1:
+        return several[0].does in {Does.VERB, Does.STATE, Does.NOUN}
+    negated = several[1].plain[0] in "不得"
+    acts = several[0].does in {Does.VERB, Does.STATE} or verb in known["acts"] | known["happens"]
+    return negated and several[0].plain == verb and acts
+
+
+def _whole(several: list[Unit], plain: str, tag: str, does: Does) -> Unit:
+    text = "".join(one.text for one in several)
+    return Unit(text, plain, several[0].start, several[-1].end, tag, does)
+
+
+def _with_second_opinion(units: list[Unit], classes: Mapping[tuple[int, int], str]) -> list[Unit]:
+    """Where the dictionary's class of a word leaves the clause without a predicate, or with one too many."""
+    found = [_opinion(units, place, classes) for place in range(len(units))]
+    last = next((place for place in reversed(range(len(found))) if found[place].does not in CLOSING), 0)
+    if last and found[last].does is Does.ADVERB and found[last].plain in FINAL_STATES:
+        found[last] = replace(found[last], does=Does.STATE)
+    if any(unit.does in SAYS for unit in found):
+        return found
+    for place in reversed(range(1, len(found))):
+        unit = found[place]
+        acts = unit.does is Does.NOUN and len(unit.plain) > 1 and classes.get((unit.start, unit.end)) == "VERB"
+        if acts and unit.tag[:2] not in {"ns", "nt", "r", "t", "m", "x", "en"} and not _is_counted(found, place):
+            found[place] = replace(unit, does=Does.VERB)
+            return found
+    return found
+
+
+def _is_counted(units: list[Unit], place: int) -> bool:
+    return units[place - 1].does in {Does.NUMBER, Does.OF, Does.STATE}
+
+
+def _opinion(units: list[Unit], place: int, classes: Mapping[tuple[int, int], str]) -> Unit:
+    unit = units[place]
+    said = classes.get((unit.start, unit.end))
+    if _acts(units, place, said):
+        return replace(unit, does=Does.VERB)
+    if said is None or len(unit.plain) < 2 or unit.does not in SAYS:
+        return unit
+    before = units[place - 1] if place else None
+    after = units[place + 1] if place + 1 < len(units) else None
+    later = units[place + 1 :]
+    if unit.does is Does.STATE and said == "ADV" and after is not None:
+        leads = after.does in {Does.ADVERB, Does.MODAL, Does.VERB} and any(one.does is Does.VERB for one in later)
+        graded = before is not None and before.plain in event_words()["degrees"]
+        return replace(unit, does=Does.ADVERB) if leads and not graded else unit
+    if said not in {"NOUN", "PROPN"} or any(unit.plain in event_words()[name] for name in NEVER_DEMOTED):
+        return unit
+    led = is_verb_object(unit.plain) or (
+        before is not None and before.does in {Does.MODAL, Does.ADVERB} and before.plain not in MODIFYING
+    )
+    marked = after is not None and after.does is Does.ASPECT
+    others = [one for one in units if one is not unit and one.does in SAYS and not NUMBER.fullmatch(one.plain)]
+    nouns = {"NOUN", "PROPN"}
+    strong = [one for one in others if len(one.plain) != 2 or classes.get((one.start, one.end)) not in nouns]
+    return unit if led or marked or not strong else replace(unit, does=Does.NOUN)
+
+
+def _acts(units: list[Unit], place: int, said: str | None) -> bool:
+    """下个月跳槽去…: a noun of the dictionary where a verb is expected; 拿过: a preposition with an aspect."""
+    unit = units[place]
+    before = units[place - 1] if place else None
+    after = units[place + 1] if place + 1 < len(units) else None
+    if unit.plain == "过" and unit.does is Does.ASPECT:
+        return before is not None and before.does in {Does.ADVERB, Does.TIME} and after is None
+    if unit.does is Does.PREPOSITION:
+        return after is not None and after.plain in {"了", "过"} and unit.plain in {"拿", "用", "给", "让", "到", "比"}
+    acts = unit.does is Does.NOUN and said == "VERB" and len(unit.plain) == 2 and unit.tag[:2] in {"n", "v", "vn", "d"}
+    led = before is not None and before.does in {Does.TIME, Does.ADVERB, Does.MODAL}
+    return acts and led and (after is None or after.does in {Does.VERB, Does.ASPECT})
+
+
+def without_setting(units: list[Unit], start: int) -> list[Unit]:
+    """年轻的时候, 手术后: what only says when, taken out before what is said; a subject before it stays."""
+    last = next((place for place in reversed(range(start + 1, len(units) - 1)) if _is_moment(units, place)), None)
+    if last is None:
+        return units
+    first = next((place for place in range(last + 1, len(units)) if units[place].does in SAYS), None)
+    if first is None:
+        return units
+    named = any(one.does is Does.NOUN for one in units[last + 1 : first])
+    lead = start
+    while lead < last and units[lead].does is Does.NOUN and units[lead].plain not in {"上", "下"}:
+        lead += 1
+    inside = any(one.does in SAYS or one.plain in {"小", "大"} for one in units[lead:last])
+    kept = units[start:lead] if inside and not named else []
+    return [*units[:start], *kept, *units[last + 1 :]]
+
+
+def _is_moment(units: list[Unit], place: int) -> bool:
+    if units[place].plain not in MOMENTS:
+        return False
+    before = units[place - 1]
+    if units[place].plain in {"时候", "期间"}:
+        return before.does in {Does.OF, Does.NOUN, *SAYS}
+    happens = (
+        before.does is Does.NOUN and units[place].plain in {"后", "前", "时"} and before.tag[:2] not in {"nr", "r"}
+    )
+    return (happens or before.does in {*SAYS, Does.ASPECT}) and len(before.plain) > 1

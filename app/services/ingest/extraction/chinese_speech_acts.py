@@ -1,0 +1,25 @@
+"""Chinese clauses that state nothing: requests, reminders, advice, small talk."""
+
+from __future__ import annotations
+
+import re
+
+REQUEST = re.compile(
+    r"^(?:请|谢|不客气|恭喜|祝贺|晚安|麻烦|拜托|帮我|给我(?!们)|替我|告诉我|查一?下|看看|记得|记住|别(?!的|人)|不要|不用|甭|祝|忽略|算了|抱抱|最好|千万|随[他她它你便]|没有?人(?!员|力|气|品)|.{1,3}一下)"
+)
+REMINDER = re.compile(
+    r"^(?:请|麻烦)?(?:你)?(?:到时候?)?(?:记得|别忘了|不要忘了|一定要?)?(?:提醒我|别让我忘了?|叫我记得|提醒一下我)(?:要|一下|记得)?"
+)
+DIRECTIVE = re.compile(r"(?<!邀)请(?![假客教了过])|尽量|(?<![特区分个告离级])别(?![的人墅])|不要|甭|统一用|一律用")
+NAMES_WHO = re.compile(r"^(?:我|他|她|你|咱)")
+ASKED = frozenset("写做画讲翻推介解列生总分比查搜找算说读改润编起起设拟概整")
+ADVICE = re.compile(r"建议|可以|可能|不妨|最好|记得|注意|要不|试试|尽量|应该|容易|一般|往往|通常|需要")
+"""What an assistant says with these is a supposition or a piece of advice."""
+TOLD = ("助手", "助理", "模型", "机器人", "读者", "阅读者", "收件人", "用户")
+"""Whom a document or a tool that gives orders speaks to."""
+DOUBLED = frozenset({"看看", "想想", "聊聊", "试试", "等等", "说说"})
+PHATIC = re.compile(
+    r"(?:让?我)?(?:再|先)?(?:想想|看看|试试|考虑考虑|琢磨琢磨)|(?:你|您|大家|早上|上午|下午|晚上|中午)好|.{0,4}(?:快乐|顺利|愉快)|没关系|没事儿?|慢慢来|太.{1,5}了?|真.{1,4}|等一?下|算了|不说.{0,4}|再说|到时候.{0,4}|没有?.{1,8}可不行|"
+    r"随便.{0,4}|.{0,3}(?:做|祝).{0,3}好梦|原来如此|知道|明白|收到|不客气|没问题|加油|随[他她你便]+去?|别闹|那敢情好|真的假的|可不是|那是|没错|不错|挺.{1,3}|头疼|可不可以|辛苦.{0,3}|好久不见|回头见?聊?|明天见|再见|拜拜"
+)
+"""Clauses of small talk, whole and without their particles."""

@@ -1,0 +1,68 @@
+"""A thing before a verb that is done to things is what it is done to; who does it is left out."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from app.domain.knowledge import Role, RoleFiller
+
+if TYPE_CHECKING:
+    from app.services.ingest.extraction.chinese_event_roles import EventRoles
+
+DONE = ("完", "好", "掉", "坏", "破", "断", "丢", "错", "光", "贵", "便宜", "回来", "出来", "回去", "砸", "透")
+REACHED = frozenset({"在", "到", "给", "进", "入", "成", "满", "走"})
+Turned = tuple[list[RoleFiller], list[RoleFiller]]
+"""Who acts, and what it is done to."""
+
+
+def turned(
+    roles: EventRoles,
+    own: list[RoleFiller],
+    left_out: RoleFiller | None,
+    thing: RoleFiller | None,
+    patients: list[RoleFiller],
+) -> Turned:
+    """`own`: the subjects; `left_out`: who acts where nobody is named; `thing`: what the clause before was about."""
+    if any(one.role is Role.PATIENT for one in patients):
+        return own or ([left_out] if left_out else []), patients
+    if own:
+        return _of_subject(roles, own, left_out, patients)
+    if not _is_done(roles) or left_out is None:
+        return ([left_out] if left_out else []), patients
+    speaker = roles.sentence.person("我", Role.AGENT, None)
+    if thing is not None and roles.frame.complement:
+        subject = left_out if roles.fillers.can_act(left_out) else speaker
+        done_to = replace(thing, role=Role.PATIENT, span=None)
+        return ([subject] if subject else [done_to]), [*([done_to] if subject else []), *patients]
+    if not roles.fillers.can_act(left_out):
+        return ([speaker] if speaker else []), [replace(left_out, role=Role.PATIENT), *patients]
+    return [left_out], patients
+
+
+def _of_subject(
+    roles: EventRoles, own: list[RoleFiller], left_out: RoleFiller | None, patients: list[RoleFiller]
+) -> Turned:
+    acting = any(roles.fillers.can_act(one) for one in own)
+    if roles.time_said() and not acting:
+        return own, []
+    topic = roles.topic()
+    if topic:
+        return own, [*topic, *patients]
+    if acting:
+        return own, patients
+    acted = [replace(one, role=Role.PATIENT) for one in own]
+    if roles.verb in roles.words["undergone"] and not roles.frame.complement:
+        return acted, patients
+    if _is_done(roles):
+        return ([replace(left_out, span=None)] if left_out else acted), [*(acted if left_out else []), *patients]
+    return own, patients
+
+
+def _is_done(roles: EventRoles) -> bool:
+    """卖掉, 放在, 忘到, 借给: somebody does it to something."""
+    verb, complement = roles.verb, roles.frame.complement
+    reached = verb[0] in roles.words["acts"] and verb[1:] in REACHED
+    given = complement[:1] in {"给", "在"} or verb.endswith(("给", "掉", "完", "好", "出去"))
+    acts = verb in roles.words["acts"] - roles.words["happens"]
+    return reached or complement.startswith(DONE) or given or (acts and "着" not in roles.reader.text(roles.frame.verb))
