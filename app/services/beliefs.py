@@ -67,5 +67,5 @@ class Beliefs:
             expire=Expire(changing, versions, clock),
             compact=Compact(CompactionRepository(graph), clock, compaction),
             audit_trail=AuditTrail(AuditTrailRepository(graph), AuditTrailPolicy(page_rows_max=page_rows_max)),
-            followers=(AutomaticMerging(merging, waiting, clock), Corrections(changing, found)),
+            followers=(AutomaticMerging(merging, waiting, clock), Corrections(changing, found, clock)),
         )

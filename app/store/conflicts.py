@@ -14,6 +14,18 @@ COPYING = ("revert", "restore", "merge", "unmerge", "reinstate", "retire")
 """Operations whose versions repeat the words of others."""
 
 
+CORRECTED_EPISODES_MAX = 10
+
+
+@dataclass(frozen=True, slots=True)
+class CorrectedStatement:
+    """`said_in` are episodes that say it."""
+
+    node_id: str
+    text: str
+    said_in: list[str]
+
+
 @dataclass(frozen=True, slots=True)
 class SlotVersions:
     """Versions of one slot, newest first, as rows of `conflict/list_versions`."""
@@ -93,9 +105,9 @@ class ConflictRepository:
         speaker_key: str,
         said_at_ms: int,
         said: tuple[str, str],
-    ) -> tuple[str, str] | None:
-        """(id, words) of the current statement with a value that somebody calls wrong; `said` is the (id, words) of the
-        episode that does, None where it has done so before."""
+    ) -> CorrectedStatement | None:
+        """The current statement with a value that somebody calls wrong; `said` is the (id, words) of the episode that
+        does. None where it has done so before."""
         rows = await self._graph.tenant(tenant_id).read(
             "conflict/find_corrected",
             audience=audience,
@@ -105,5 +117,6 @@ class ConflictRepository:
             said_id=said[0],
             said_text=said[1],
             scanned_max=self._scanned_max,
+            episodes_max=CORRECTED_EPISODES_MAX,
         )
-        return (rows[0]["node_id"], rows[0]["text"]) if rows else None
+        return CorrectedStatement(**rows[0]) if rows else None

@@ -7,15 +7,19 @@ import re
 from dataclasses import dataclass
 
 from app.domain.errors import Conflict, GraphMemoryError, NotFound
+from app.domain.knowledge import EdgeType
+from app.domain.ports import Clock
 from app.domain.scope import Scope
 from app.domain.versions import Act, VersionContent
 from app.services.ingest.assembling import entity_id
 from app.services.ingest.batches import PreparedBatch
 from app.services.ingest.drafts import EpisodeDraft
+from app.services.ingest.graph_rows import GraphRows
 from app.services.ingest.said_corrections import SaidCorrection, correction_of
 from app.services.text.names import name_key
 from app.services.versions.service import Versions
-from app.store.conflicts import ConflictRepository
+from app.store.conflicts import ConflictRepository, CorrectedStatement
+from app.store.graph import Statement
 
 logger = logging.getLogger(__name__)
 
@@ -27,6 +31,7 @@ class Corrections:
 
     versions: Versions
     repository: ConflictRepository
+    clock: Clock
 
     async def follow(self, scope: Scope, batch: PreparedBatch) -> int:
         """How many statements were corrected; what names nothing that is believed is left to its words."""
@@ -47,13 +52,13 @@ class Corrections:
         )
         if found is None:
             return False
-        node_id, text = found
         pattern = re.compile(re.escape(said.wrong), re.IGNORECASE)
-        if not pattern.search(text):
+        if not pattern.search(found.text):
             return False
-        content = VersionContent(pattern.sub(lambda _found: said.right, text), object=said.right)
+        content = VersionContent(pattern.sub(lambda _found: said.right, found.text), object=said.right)
         try:
-            await self.versions.correct(scope, node_id, content, Act(draft.text, (draft.node_id,)))
+            act = Act(draft.text, (draft.node_id,))
+            await self.versions.correct(scope, found.node_id, content, act, also=self._referring(scope, draft, found))
         except (Conflict, NotFound):
             return False
         except GraphMemoryError as error:
@@ -61,3 +66,10 @@ class Corrections:
             logger.warning("A correction was not applied: %s", error)
             return False
         return True
+
+    def _referring(self, scope: Scope, draft: EpisodeDraft, found: CorrectedStatement) -> list[Statement]:
+        """What was said stays as it was said; the correction refers to it."""
+        rows = GraphRows(self.clock.now_ms(), scope.operator)
+        for episode_id in found.said_in:
+            rows.add_edge(EdgeType.REFERS_TO, draft.node_id, episode_id, scope.tenant_id)
+        return [Statement("ingest/create_edges", {"rows": list(rows.edges.values())})] if rows.edges else []

@@ -168,9 +168,17 @@ class Versions:
         )
 
     async def correct(
-        self, scope: Scope, node_id: str, said: VersionContent, act: Act, period: Period | None = None
+        self,
+        scope: Scope,
+        node_id: str,
+        said: VersionContent,
+        act: Act,
+        period: Period | None = None,
+        *,
+        also: Sequence[Statement] = (),
     ) -> VersionChange:
-        """What was told was wrong: these words stand in its place, from the beginning."""
+        """What was told was wrong: these words stand in its place, from the beginning. `also` is written in the same
+        transaction."""
         self._check_words(said)
 
         def decide(target: Target) -> tuple[VersionOperation, HeldVersion | None]:
@@ -182,7 +190,7 @@ class Versions:
             version = operations.correct(book, target.sequence, content, period or Period())
             return VersionOperation.CORRECT, version
 
-        return await self._change(scope, act, decide, node_ids=[node_id])
+        return await self._change(scope, act, decide, node_ids=[node_id], also=also)
 
     async def revert(self, scope: Scope, node_id: str, act: Act) -> VersionChange:
         """The slot is believed again as it was when this version was written; nothing written since is lost."""

@@ -121,8 +121,10 @@ async def test_a_move_is_no_contradiction_and_is_found_as_what_expired(memory: M
 async def test_plain_words_correct_what_was_said(
     memory: Memory, scope: Scope, said: str, correction: str, right: str
 ) -> None:
-    await memory.ingest.ingest(scope, [turn(said, minute=0)])
+    first = await memory.ingest.ingest(scope, [turn(said, minute=0)])
     report = await memory.ingest.ingest(scope, [turn(correction, minute=1)])
+    [around] = await memory.units.neighbours(scope, list(report.episode_ids), [EdgeType.REFERS_TO])
+    assert [each.node.node_id for each in around] == list(first.episode_ids), "what was said stays as it was said"
 
     believed = (await memory.version_reading.believed(scope)).items
     [home] = [each for each in believed if each.operation is VersionOperation.CORRECT]
