@@ -6,7 +6,7 @@
 :param rows => [];
 CALL () {
   UNWIND $ids AS id
-  MATCH (:Node {tenant_id: $tenant_id, node_id: id})-[old:REFERS_TO {layer: 'L2'}]->()
+  MATCH (:Node {tenant_id: $tenant_id, node_id: id})-[old:REFERS_TO|COLD {layer: 'L2'}]->()
   DELETE old
 }
 UNWIND $rows AS row

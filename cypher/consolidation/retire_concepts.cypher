@@ -9,7 +9,7 @@ MATCH (concept:Node {tenant_id: $tenant_id, node_id: id})
 WHERE concept.concept_kind IS NOT NULL AND concept.active
 SET concept.active = false, concept.superseded_at = $now_ms, concept.updated_at = $now_ms
 WITH concept
-OPTIONAL MATCH (concept)-[link:PART_OF|REFERS_TO]-(other:Node)
+OPTIONAL MATCH (concept)-[link:PART_OF|REFERS_TO|COLD]-(other:Node)
 WHERE link:PART_OF AND other:Concept OR link.layer = 'L2'
 DELETE link
 WITH DISTINCT concept

@@ -1,4 +1,4 @@
-// How many edges of a type are old, doubtful and weak all at once. Types come from the application's closed list.
+// How many edges of a type are old, doubtful and weak all at once, but for those of the concept layer. Types come from the application's closed list.
 // returns: faint
 // bound: one row
 :param tenant_id => 'local';
@@ -10,6 +10,6 @@
 CYPHER 25
 MATCH (source:Node {tenant_id: $tenant_id})-[edge:$($type)]->(:Node)
 WHERE source.node_id IS NOT NULL AND coalesce(edge.updated_at, edge.since, $now_ms) < $older_than
-  AND edge.confidence < $confidence_max AND edge.weight < $weight_max
+  AND edge.confidence < $confidence_max AND edge.weight < $weight_max AND edge.layer IS NULL
 RETURN count(edge) AS faint
 LIMIT 1;

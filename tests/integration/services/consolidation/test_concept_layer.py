@@ -9,11 +9,12 @@ from app.domain.consolidation import ConsolidationOptions, Extent
 from app.domain.knowledge import EdgeType
 from app.domain.recall import RecallRequest
 from app.domain.scope import Scope
-from app.domain.time import SystemClock
+from app.domain.time import DAY_MS, SystemClock
 from app.services.layers import GraphLayers, LayerPolicy
 from app.store.graph import Graph
 from app.store.layers import LayerRepository
 from tests.builders import conversation
+from tests.fakes import FakeClock
 from tests.graph_rows import read_rows, run
 from tests.integration.services.consolidation.planted import sentences, tell, tell_all_topics
 
@@ -49,11 +50,17 @@ async def test_a_topic_has_one_edge_to_a_name_that_its_members_mention(
     await memory.consolidation.run(scope)
     assert await read_rows(graph, scope.tenant_id, EDGES) == edges
 
-    crowds = LayerPolicy(caps=((EdgeType.ABOUT, 3),))
+    await run(graph, scope.tenant_id, "MATCH ()-[r:REFERS_TO {tenant_id: $tenant_id}]->() SET r.confidence = 0.1")
+    much_later = FakeClock(SystemClock().now_ms() + 400 * DAY_MS)
+    crowds = LayerPolicy(caps=((EdgeType.REFERS_TO, 1_000),), faint_weight_max=1.0)
+    assert (await GraphLayers(LayerRepository(graph), much_later, crowds).prune(scope)).actions == ()
+    crowds = LayerPolicy(caps=((EdgeType.ABOUT, 3), (EdgeType.REFERS_TO, 1)))
     assert (await GraphLayers(LayerRepository(graph), SystemClock(), crowds).prune(scope)).states[0].beyond_cap
     again = await memory.consolidation.run(scope, ConsolidationOptions(Extent.WHOLE))
     assert again.counts["aggregated_edges"] == len(edges)
     assert await read_rows(graph, scope.tenant_id, EDGES) == edges, "what went cold is still a member"
+    left = "MATCH ()-[cold:COLD {tenant_id: $tenant_id, layer: 'L2'}]->() RETURN count(cold) AS n"
+    assert await read_rows(graph, scope.tenant_id, left) == [{"n": 0}]
     online = "MATCH (t:Concept {tenant_id: $tenant_id})<-[:ABOUT]-(m) WITH t, count(m) AS n RETURN max(n) AS n"
     assert await read_rows(graph, scope.tenant_id, online) == [{"n": 3}]
 
