@@ -104,7 +104,7 @@ def _cleft(roles: EventRoles, denied: bool) -> list[Said]:
     first = next((one for one in range(before) if roles.units[one].does is Does.VERB), None)
     if first is None:
         return []
-    frame = roles.reader.read(roles.frame.topics[-1][0], before - 1) if roles.frame.topics else None
+    frame = roles.reader.read(roles.frame.topics[0][0], before - 1) if roles.frame.topics else None
     if frame is None:
         return []
     inner = roles.with_frame(frame)

@@ -29,6 +29,7 @@ NOT_GLUED = word_set(
 )
 KIN = "爸妈哥姐弟妹爷奶叔姨"
 COUNTED = re.compile(r"[一两三四五六七八九十几][句口篇首盘碗瓶杯顿趟回封串](?=[\u4e00-\u9fff])")
+TO_WHOM = word_set("给我 给你 给他 给她")
 LATIN = re.compile(r"[A-Za-z0-9][A-Za-z0-9+#.\-@_:/]*")
 PIECE = re.compile(r"[\u3400-\u9fff〇]+|[A-Za-z0-9][A-Za-z0-9+#.\-@_:/']*(?: (?=[A-Z])[A-Za-z0-9+#.\-]+)*|\S")
 
@@ -94,20 +95,16 @@ def _shaped(word: str, tag: str) -> list[tuple[str, str]] | None:
     """走得早, 我家有, 那就是, 买了: words whose form tells where they part; None for all others."""
     if len(word) == 3 and word[1] == "得" and word != "来得及":
         return [(word[0], "v"), ("得", "ud"), (word[2], tag_of(word[2]))]
-    if len(word) == 2 and word[0] in "来去时" and word[1] in event_words()["acts"]:
-        return [(word[0], "n" if word[0] == "时" else "v"), (word[1], "v")]
-    if len(word) == 2 and word[0] == "人" and word[1] in "住过走来去":
-        return [(word[0], "n"), (word[1], "v")]
+    if len(word) == 2 and (pair := _paired(word)) is not None:
+        return pair
     counted = COUNTED.match(word)
     if counted and tag in {"l", "i", "n", "v"}:
         return [(counted[0], "m"), *_split(word[counted.end() :], tag_of(word[counted.end() :]))]
     halves = word[:2], word[2:]
     if len(word) == 4 and not segmenter().has_word(word) and all(segmenter().has_word(half) for half in halves):
         return [part for half in halves for part in _split(half, tag_of(half))]
-    if word in {"得当", "得出", "得去", "得上"}:
-        return [("得", "ud"), (word[1], "v")]
-    if word == "家有":
-        return [("家", "n"), ("有", "v")]
+    if word[:2] in TO_WHOM and len(word) > 2:
+        return [("给", "p"), (word[1], "r"), *_split(word[2:], tag_of(word[2:]))]
     if word[1:] == "是" and word not in WITH_IS:
         return [(word[0], tag_of(word[0])), ("是", "v")]
     if tag == "ul" or (word.endswith("了") and len(word) > 2):
@@ -115,11 +112,33 @@ def _shaped(word: str, tag: str) -> list[tuple[str, str]] | None:
     return None
 
 
+def _paired(word: str) -> list[tuple[str, str]] | None:
+    """来接, 得当, 家有, 被扣, 去过, 灯坏: two words of one character each."""
+    known = event_words()
+    first, last = word[0], word[1]
+    if first in "来去时" and last in known["acts"]:
+        return [(first, "n" if first == "时" else "v"), (last, "v")]
+    if first == "人" and last in "住过走来去":
+        return [(first, "n"), (last, "v")]
+    if word in {"得当", "得出", "得去", "得上"}:
+        return [("得", "ud"), (last, "v")]
+    if word == "家有":
+        return [("家", "n"), ("有", "v")]
+    if first == "被" and is_verb(last):
+        return [("被", "p"), (last, "v")]
+    if last == "过" and first in known["acts"] | known["motion"]:
+        return [(first, "v"), ("过", "ug")]
+    broken = last in "坏碎破裂断丢漏" and tag_of(first)[:1] == "n" and not segmenter().has_word(word)
+    return [(first, "n"), (last, "v")] if broken else None
+
+
 def _parted(word: str, tag: str) -> list[tuple[str, str]]:
     """A word of the dictionary, which is two where it opens with a little word or is a whole phrase."""
     known = event_words()
     first, rest = word[0], word[1:]
-    phrase = tag in {"i", "l", "nr"} and _is_act(first, rest)
+    ends = word[-1] in known["noun_makers"]
+    phrase = (tag in {"i", "l", "nr"} or (tag == "n" and len(word) == 3 and not ends)) and _is_act(first, rest)
+    phrase = phrase and (len(word) != 3 or tag != "n" or first in known["acts"])
     if phrase or (first in "我你他她" and len(word) == 2 and tag != "r"):
         return [(first, tag_of(first)), *_split(rest, tag_of(rest))]
     if first in DEGREES_FIRST and rest in known["attitudes"] | known["states"]:

@@ -12,7 +12,7 @@ from app.services.ingest.extraction.chinese_copulas import copular
 from app.services.ingest.extraction.chinese_fillers import ChineseFillers
 from app.services.ingest.extraction.chinese_frames import COPULAS, Frame, FrameReader, Places
 from app.services.ingest.extraction.chinese_said import Said
-from app.services.ingest.extraction.chinese_turning import turned
+from app.services.ingest.extraction.chinese_turning import OBTAINED, turned
 from app.services.ingest.extraction.chinese_units import Does, Unit, is_verb_object
 from app.services.ingest.extraction.sentence import Sentence
 from app.services.predicates.catalogue import Predicate
@@ -243,6 +243,9 @@ class EventRoles:
         start, end = rest
         if end > start and self.units[start].does in {Does.ADVERB, Does.MODAL}:
             return (start, end), (start, start)
+        goes = end - start > 1 and self.units[start].does is Does.VERB and self.units[start].plain in {"去", "来", "回"}
+        if goes and len(self.verb) > 1:
+            return (start, end), (start, start)
         for place in range(start, end):
             if self.units[place].does is Does.VERB and self.reader.modifier_end(place, end) is None:
                 relative = any(self.units[one].does is Does.OF for one in range(place, end - 1))
@@ -269,6 +272,8 @@ class EventRoles:
 
     def _is_goal(self) -> bool:
         whole = self.verb + self.frame.complement
+        if whole in OBTAINED:
+            return False
         reached = len(whole) > 1 and whole.endswith(("到", "在", "进", "于", "至", "入"))
         return reached and not self.frame.complement.startswith(("见", "得"))
 

@@ -106,12 +106,13 @@ class ChineseFillers:
             modifies = (
                 self.units[start].does is Does.ADVERB and start + 1 < end and self.units[start + 1].does is Does.OF
             )
-            if (follows and self.units[start].does is Does.TIME) or modifies:
+            dated = start + 1 < end and self.units[start + 1].does is Does.NOUN
+            if (follows and dated and self.units[start].does is Does.TIME) or modifies:
                 break
             start += 1
             halved = start < end and self.units[start].plain in {"半", "的"}
             start += 1 if halved and self.units[start - 1].does is Does.TIME else 0
-        if start > places[0] and start < end and self.units[start].does is Does.OF:
+        if start < end and self.units[start].does is Does.OF:
             start += 1
         while (end > start and self.units[end - 1].does in {Does.PARTICLE, Does.ASPECT, Does.OF}) or (
             end > start and self.units[end - 1].tag == "x" and self.units[end - 1].text not in "》”』」"

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from app.domain.syntax import Span
-from app.services.ingest.extraction.chinese_classes import NUMBER, event_words
+from app.services.ingest.extraction.chinese_classes import NUMBER, PRONOUNS, event_words
 from app.services.ingest.extraction.chinese_units import Does, Unit, is_verb_object, units_of
 from app.services.ingest.extraction.sentence import Sentence
 from app.services.ingest.extraction.word_sets import word_set
@@ -24,7 +24,10 @@ WHEN = re.compile(
     r"一辈子|[这那上下本头前每][一两几]?(?:回|次|阵子|段时间|段日子|学期|学年|季度|半年|届|会儿)|小时候|年轻时|"
     r"(?:小学|初中|高中|中学|大学|当兵|读书|上学)(?:时|时候|那会儿)|当年|那年|那天|那时|平日里|白天|夜里|半夜|阴天|雨天|晴天|下雨天|大热天|大冷天"
 )
-MOMENTS = frozenset({"时候", "时", "期间", "后", "以后", "之后", "前", "以前", "之前", "那会儿", "那天", "当天"})
+SCHOOLS = word_set("大学 高中 初中 小学 本科 研究生 硕士 博士")
+MOMENTS = frozenset(
+    {"那年", "时候", "时", "期间", "后", "以后", "之后", "前", "以前", "之前", "那会儿", "那天", "当天"}
+)
 MODIFYING = frozenset("老新旧大小")
 FINAL_STATES = word_set("多 少 早 晚 好 快 容易 辛苦 努力 认真 免费 一般 准时")
 """Adverbs that are what is said where nothing follows them."""
@@ -65,6 +68,13 @@ def _one(units: list[Unit], place: int, before: Unit | None) -> tuple[int, Unit]
         if potential and _may_be_potential(several, potential["verb"], known):
             verb = _whole(several, potential["verb"], "v", Does.VERB)
             return length, replace(verb, denied=potential["denied"] == "不")
+        studied = before is not None and before.plain in PRONOUNS and after is not None and after.does is Does.VERB
+        if length == 1 and studied and plain in SCHOOLS:
+            return 1, _whole(several, plain, "t", Does.TIME)
+        if length == 1 and plain == "一" and after is not None and after.does in {*SAYS, Does.PREPOSITION}:
+            return 1, _whole(several, plain, "d", Does.ADVERB)
+        if length == 2 and len(several[0].plain) == 2 and several[1].plain in {"员", "师", "手", "商"}:
+            return 2, _whole(several, plain, "n", Does.NOUN)
         if length > 1 and plain in known["adverbs"]:
             return length, _whole(several, plain, "d", Does.ADVERB)
         if length == 2 and plain == "一个人" and after is not None and after.does not in {Does.OF, Does.NOUN}:
@@ -143,7 +153,11 @@ def _acts(units: list[Unit], place: int, said: str | None) -> bool:
     if unit.plain == "过" and unit.does is Does.ASPECT:
         return before is not None and before.does in {Does.ADVERB, Does.TIME} and after is None
     if unit.does is Does.PREPOSITION:
-        return after is not None and after.plain in {"了", "过"} and unit.plain in {"拿", "用", "给", "让", "到", "比"}
+        return (
+            after is not None
+            and after.plain in {"了", "过", "的"}
+            and unit.plain in {"拿", "用", "给", "让", "到", "比"}
+        )
     acts = unit.does is Does.NOUN and said == "VERB" and len(unit.plain) == 2 and unit.tag[:2] in {"n", "v", "vn", "d"}
     led = before is not None and before.does in {Does.TIME, Does.ADVERB, Does.MODAL}
     return acts and led and (after is None or after.does in {Does.VERB, Does.ASPECT})

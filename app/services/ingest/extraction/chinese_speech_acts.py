@@ -4,6 +4,10 @@ from __future__ import annotations
 
 import re
 
+from app.domain.ingest import Author
+from app.domain.knowledge import Modality
+from app.services.ingest.extraction.sentence import Finding, Sentence
+
 REQUEST = re.compile(
     r"^(?:请|谢|不客气|恭喜|祝贺|晚安|麻烦|拜托|帮我|给我(?!们)|替我|告诉我|查一?下|看看|记得|记住|别(?!的|人)|不要|不用|甭|祝|忽略|算了|抱抱|最好|千万|随[他她它你便]|没有?人(?!员|力|气|品)|.{1,3}一下)"
 )
@@ -17,9 +21,27 @@ ADVICE = re.compile(r"建议|可以|可能|不妨|最好|记得|注意|要不|�
 """What an assistant says with these is a supposition or a piece of advice."""
 TOLD = ("助手", "助理", "模型", "机器人", "读者", "阅读者", "收件人", "用户")
 """Whom a document or a tool that gives orders speaks to."""
+CONDITION = re.compile(r"\s*(?:只要|就算|即便|哪怕|不管|无论|一旦|等(?![待级到了着过]))")
+"""A clause that opens with these says under what circumstances."""
 DOUBLED = frozenset({"看看", "想想", "聊聊", "试试", "等等", "说说"})
 PHATIC = re.compile(
     r"(?:让?我)?(?:再|先)?(?:想想|看看|试试|考虑考虑|琢磨琢磨)|(?:你|您|大家|早上|上午|下午|晚上|中午)好|.{0,4}(?:快乐|顺利|愉快)|没关系|没事儿?|慢慢来|太.{1,5}了?|真.{1,4}|等一?下|算了|不说.{0,4}|再说|到时候.{0,4}|没有?.{1,8}可不行|"
     r"随便.{0,4}|.{0,3}(?:做|祝).{0,3}好梦|原来如此|知道|明白|收到|不客气|没问题|加油|随[他她你便]+去?|别闹|那敢情好|真的假的|可不是|那是|没错|不错|挺.{1,3}|头疼|可不可以|辛苦.{0,3}|好久不见|回头见?聊?|明天见|再见|拜拜"
 )
 """Clauses of small talk, whole and without their particles."""
+
+
+def is_allowed(sentence: Sentence, finding: Finding) -> bool:
+    """What an assistant says of the two who talk is no fact, nor what it supposes; nor what a document orders."""
+    author = sentence.utterance.author
+    if author in {Author.DOCUMENT, Author.TOOL}:
+        return finding.modality is not Modality.OBLIGED or not finding.subject.name.endswith(TOLD)
+    if author != Author.ASSISTANT:
+        return True
+    talkers = {sentence.utterance.speaker, sentence.utterance.addressee}
+    return finding.subject.name not in talkers and finding.modality is Modality.ASSERTED
+
+
+def directs(words: str) -> bool:
+    """A clause that asks for something: nobody acts in it."""
+    return DIRECTIVE.search(words) is not None and NAMES_WHO.match(words) is None

@@ -6,12 +6,18 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from app.domain.knowledge import Role, RoleFiller
+from app.services.ingest.extraction.word_sets import word_set
 
 if TYPE_CHECKING:
     from app.services.ingest.extraction.chinese_event_roles import EventRoles
 
 DONE = ("完", "好", "掉", "坏", "破", "断", "丢", "错", "光", "贵", "便宜", "回来", "出来", "回去", "砸", "透")
 REACHED = frozenset({"在", "到", "给", "进", "入", "成", "满", "走"})
+OBTAINED = word_set(
+    "闻到 看到 听到 收到 遇到 碰到 找到 买到 拿到 吃到 学到 得到 感到 想到 等到 抢到 借到 "
+    "赚到 租到 约到 接到 查到 梦到 捡到"
+)
+"""With these 到 tells of success: what follows is no place."""
 Turned = tuple[list[RoleFiller], list[RoleFiller]]
 """Who acts, and what it is done to."""
 

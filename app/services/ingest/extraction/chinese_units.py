@@ -72,7 +72,7 @@ def units_of(sentence: Sentence, span: Span) -> list[Unit]:
     names = {
         (one.span.start, one.span.end): one.type
         for one in sentence.mentions
-        if one.type is EntityType.PERSON and span.start <= one.span.start and one.span.end <= span.end
+        if one.type is EntityType.PERSON and one.is_name and span.start <= one.span.start and one.span.end <= span.end
     }
     made: list[Unit] = []
     for start, end, tag in cut_words(plain, span, names):
@@ -201,7 +201,10 @@ def _role(
     known: Mapping[str, frozenset[str]],
 ) -> Does:
     text = sentence.text
-    if any(s.start <= unit.start and unit.end <= s.end and text[s.end : s.end + 1] not in OF_PLACES for s in timed):
+    passed = unit.plain in {"过", "当"} and before is not None and len(unit.plain) == 1
+    if not passed and any(
+        s.start <= unit.start and unit.end <= s.end and text[s.end : s.end + 1] not in OF_PLACES for s in timed
+    ):
         return Does.TIME
     if unit.tag == "eng" and NUMBER.fullmatch(unit.plain):
         return Does.NUMBER
@@ -231,7 +234,8 @@ def _closed_class(
         return Does.VERB
     if word in known["negations"] or word in known["adverbs"]:
         return Does.ADVERB
-    if any(word in known[name] for name in ("possible", "wished", "obliged", "planned", "able")):
+    behind_of = before is not None and before.plain == "的"
+    if not behind_of and any(word in known[name] for name in ("possible", "wished", "obliged", "planned", "able")):
         return Does.MODAL
     if word in {"和", "与", "及", "以及", "或", "或者", "、"}:
         return Does.JOINT

@@ -21,13 +21,13 @@ from app.services.ingest.extraction.chinese_mending import clause_units, without
 from app.services.ingest.extraction.chinese_speech_acts import (
     ADVICE,
     ASKED,
-    DIRECTIVE,
+    CONDITION,
     DOUBLED,
-    NAMES_WHO,
     PHATIC,
     REMINDER,
     REQUEST,
-    TOLD,
+    directs,
+    is_allowed,
 )
 from app.services.ingest.extraction.chinese_standing import ChineseStanding, chinese_standing
 from app.services.ingest.extraction.chinese_units import Does, Unit
@@ -63,12 +63,13 @@ class ChineseEvents:
         self._is_told = False
         self._reminded = False
         self._is_unclear = False
+        self._is_forbidden = False
 
     def read(self) -> Iterator[Proposition]:
         assists = self.sentence.utterance.author == Author.ASSISTANT
         for match in CLAUSE.finditer(self.sentence.text):
             span = Span(*match.span())
-            if assists and ADVICE.search(match[0]):
+            if CONDITION.match(match[0]) or (assists and ADVICE.search(match[0])):
                 continue
             if self.sentence.is_quoted(span) or not match[0].strip():
                 continue
@@ -80,27 +81,12 @@ class ChineseEvents:
                 span = Span(span.start + match[0].find(reminded[0]) + reminded.end(), span.end)
                 modality = Modality.OBLIGED
                 self._reminded = True
-            elif REQUEST.match(match[0].strip()) or self._directs(match[0].strip()):
+            elif REQUEST.match(match[0].strip()) or directs(match[0].strip()):
                 continue
             self._clause(clause_units(self.sentence, span), modality)
         for finding in self.found:
-            if self._is_allowed(finding):
+            if is_allowed(self.sentence, finding):
                 yield proposition(self.sentence, finding, Layer.SHALLOW, "event", PRIOR)
-
-    def _directs(self, words: str) -> bool:
-        """A clause that asks for something: nobody acts in it."""
-        return DIRECTIVE.search(words) is not None and NAMES_WHO.match(words) is None
-
-    def _is_allowed(self, finding: Finding) -> bool:
-        """What an assistant says of the two who talk is no fact, nor what it supposes."""
-        author = self.sentence.utterance.author
-        if author in {Author.DOCUMENT, Author.TOOL}:
-            told = finding.modality is Modality.OBLIGED and finding.subject.name.endswith(TOLD)
-            return not told
-        if author != Author.ASSISTANT:
-            return True
-        talkers = {self.sentence.utterance.speaker, self.sentence.utterance.addressee}
-        return finding.subject.name not in talkers and finding.modality is Modality.ASSERTED
 
     def _number(self, units: list[Unit], start: int, end: int) -> None:
         """今年八十七了, 房租六千: a number is the predicate, an age of people and a price of things."""
@@ -183,12 +169,12 @@ class ChineseEvents:
             return
         self._is_unclear = False
         rest = units[frame.rest[0] : frame.rest[1]]
-        if verb in COPULAS and rest and rest[0].does in GOES_ON and not self._is_nominal(rest):
+        if verb in COPULAS and rest and rest[0].does in GOES_ON and not _is_nominal(rest):
             self._predicate(units, *frame.rest, modality=modality, depth=depth + 1, subject=own[0] if own else subject)
             return
         if self._asks_for(frame, verb, own, colour, closed, depth, units):
             return
-        if self._brings(units, frame, fillers, own, end, depth) or self._opens_clause(
+        if self._brings(units, frame, fillers, own, end, depth, standing) or self._opens_clause(
             units, frame, verb, own, standing, depth
         ):
             return
@@ -212,7 +198,8 @@ class ChineseEvents:
         time = self.sentence.time_within(clause)
         standing = chinese_standing(colour, verb.plain, closed, time, self.sentence.utterance.reference_ms)
         given = standing.modality if modality is Modality.ASSERTED else modality
-        turned = verb.denied or verb.plain in {"没有", "没"}
+        turned = (verb.denied or verb.plain in {"没有", "没"}) != self._is_forbidden
+        self._is_forbidden = False
         return replace(standing, modality=given, negated=standing.negated != turned)
 
     def _is_of_nobody(self, unit: Unit) -> bool:
@@ -257,17 +244,21 @@ class ChineseEvents:
         phrases = {word for word, _ in frame.phrases} - {"把", "给", "用", "以", "按"}
         return doubled or (bare and not phrases and verb[:1] in ASKED and frame.rest[1] > frame.rest[0])
 
-    def _is_nominal(self, rest: list[Unit]) -> bool:
-        """是延期的原因: a noun with a modifier; 是…的."""
-        return rest[-1].does is Does.OF or (len(rest) > 1 and rest[1].does is Does.OF)
-
     def _brings(
-        self, units: list[Unit], frame: Frame, fillers: ChineseFillers, own: list[RoleFiller], end: int, depth: int
+        self,
+        units: list[Unit],
+        frame: Frame,
+        fillers: ChineseFillers,
+        own: list[RoleFiller],
+        end: int,
+        depth: int,
+        standing: ChineseStanding,
     ) -> bool:
         """老板叫我加班: who is told to do it does it."""
         told = frame.phrase("让", "叫")
         if told is None or not own or not fillers.can_act(own[0]) or told[1] <= told[0]:
             return False
+        self._is_forbidden = standing.negated
         self._predicate(units, told[0], end, Modality.OBLIGED, depth + 1, None)
         return True
 
@@ -279,6 +270,7 @@ class ChineseEvents:
         whole = verb + frame.complement
         acts = any(unit.does is Does.VERB for unit in units[start:end])
         if whole in BRINGS_ABOUT and acts and end > start:
+            self._is_forbidden = standing.negated
             obliged = Modality.OBLIGED if whole in {"让", "叫", "要求", "催"} and own else standing.modality
             self._predicate(units, start, end, obliged, depth + 1, None)
             return True
@@ -340,6 +332,11 @@ class ChineseEvents:
                 completeness=1.0 if said.predicate.listed else GENERAL,
             )
         )
+
+
+def _is_nominal(rest: list[Unit]) -> bool:
+    """是延期的原因: a noun with a modifier; 是…的."""
+    return rest[-1].does is Does.OF or (len(rest) > 1 and rest[1].does is Does.OF)
 
 
 def _only_tells_when(units: list[Unit]) -> bool:

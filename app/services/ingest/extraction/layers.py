@@ -10,6 +10,7 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 from app.domain.knowledge import Extraction, Layer, Proposition, TimeExpression, Utterance
 from app.services.ingest.extraction.agreement import merged
 from app.services.ingest.extraction.certainty import states_nothing
+from app.services.ingest.extraction.chinese_classes import event_words
 from app.services.ingest.extraction.entities import entity_mentions, with_role_fillers
 from app.services.ingest.extraction.events_chinese import chinese_events
 from app.services.ingest.extraction.events_english import english_events
@@ -47,7 +48,8 @@ class ExtractionLayers:
         if utterance.language not in LANGUAGES:
             return Extraction()
         mentions = entity_mentions(utterance)
-        times = tuple(self.find_times(utterance.text, utterance.language, _reference(utterance)))
+        found_times = self.find_times(utterance.text, utterance.language, _reference(utterance))
+        times = tuple(time for time in found_times if not _is_aspect(utterance, time))
         sentence = Sentence(utterance, mentions, times, self.catalogue or packaged_catalogue(), earlier_people)
         mentions = with_relatives(sentence)
         sentence = replace(sentence, mentions=mentions)
@@ -86,6 +88,12 @@ def _run(layer: Layer, sentence: Sentence) -> tuple[Proposition, ...]:
     if layer is Layer.SHALLOW:
         return chinese_events(sentence) if sentence.language == "zh" else shallow_propositions(sentence)
     return english_events(sentence)
+
+
+def _is_aspect(utterance: Utterance, time: TimeExpression) -> bool:
+    """当过三年兵: 过 behind a verb tells that it happened, not when."""
+    before = utterance.text[max(time.span.start - 1, 0) : time.span.start]
+    return utterance.language == "zh" and time.expression.startswith("过") and before in event_words()["acts"]
 
 
 def _quotes(sentence: Sentence, one: Proposition) -> bool:

@@ -13,7 +13,7 @@ from app.services.ingest.extraction.sentence import Sentence
 
 OWN_RELATION = MappingProxyType(
     {
-        "zh": re.compile(rf"我的?(?:{relation_words('zh')})"),
+        "zh": re.compile(rf"我的?(?:{relation_words('zh')})(?![夫妻父母公婆姑姨叔舅弟妹哥姐媳孙子友嫂家])"),
         "en": re.compile(rf"\bmy\s+(?:dear\s+|best\s+)?(?:{relation_words('en')})\b", re.IGNORECASE),
     }
 )

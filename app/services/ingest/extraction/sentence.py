@@ -224,6 +224,8 @@ def proposition(sentence: Sentence, finding: Finding, layer: Layer, rule: str, p
     patient = next((other for other in finding.others if other.role in {Role.PATIENT, Role.LOCATION}), None)
     said = finding.value or (patient.name if patient else None)
     kind = finding.kind or predicate.kind
+    if predicate.unwanted and finding.negated and kind is PropositionKind.PREFERENCE:
+        kind = PropositionKind.FACT
     if kind is PropositionKind.FACT and finding.modality is Modality.PLANNED:
         kind = PropositionKind.TASK
     polarity = 0 if kind is not PropositionKind.PREFERENCE else (-1 if negated != predicate.unwanted else 1)

@@ -116,3 +116,38 @@ def test_who_is_told_to_do_something_does_it(extract: Extract) -> None:
 )
 def test_small_talk_and_single_tasks_say_nothing(extract: Extract, sentence: str) -> None:
     assert extract(sentence).propositions == ()
+
+
+@pytest.mark.parametrize("sentence", ["这箱子我搬不动。", "我爸不让我搬箱子。", "我坚决不搬箱子。"])
+def test_what_cannot_or_must_not_be_done_is_denied(extract: Extract, sentence: str) -> None:
+    found = extract(sentence).propositions
+    assert found
+    assert all(one.negated for one in found)
+
+
+@pytest.mark.parametrize("sentence", ["我搬家的时候修了收音机。", "手术后我修了收音机。", "我小时候修过收音机。"])
+def test_what_only_says_when_is_no_fact_of_its_own(extract: Extract, sentence: str) -> None:
+    (found,) = extract(sentence).propositions
+    assert roles(found) == {Role.AGENT: "Ann", Role.PATIENT: "收音机"}
+
+
+def test_a_pronoun_is_who_acted_in_the_clause_before(extract: Extract) -> None:
+    found = extract("我老婆留在兰州，她修收音机。").propositions
+    assert {roles(one)[Role.AGENT] for one in found} == {"Ann的老婆"}
+
+
+def test_people_without_a_fact_are_known_to_the_next_sentence(extract: Extract) -> None:
+    asked = extract("你觉得我表姐会喜欢吗？")
+    assert asked.propositions == ()
+    assert "Ann的表姐" in {one.name for one in asked.mentions}
+
+
+def test_a_pronoun_goes_back_to_the_one_person_whom_it_fits(extract: Extract) -> None:
+    (found,) = extract("她种了三棵桃树。", people={"Ann的姑姑", "Ann的舅舅"}).propositions
+    assert roles(found)[Role.AGENT] == "Ann的姑姑"
+    assert extract("她种了三棵桃树。", people={"Ann的姑姑", "Ann的姐姐"}).propositions == ()
+
+
+@pytest.mark.parametrize("sentence", ["不错，挺地道的。", "只要你来就行。", "随他去。"])
+def test_praise_of_nothing_and_conditions_say_nothing(extract: Extract, sentence: str) -> None:
+    assert extract(sentence).propositions == ()

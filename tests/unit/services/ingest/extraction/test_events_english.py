@@ -87,3 +87,20 @@ def test_pleasantries_and_signs_say_nothing(extract: Extract, sentence: str) -> 
 def test_what_one_would_rather_not_do_is_unwanted(extract: Extract) -> None:
     found = [one.polarity for one in extract("I'd rather not drive at night.").propositions if one.polarity]
     assert found == [-1]
+
+
+def test_who_is_told_to_do_it_does_it(extract: Extract) -> None:
+    (found,) = extract("My sister wants me to paint the fence.").propositions
+    assert roles(found)[Role.AGENT] == "Ann"
+    assert found.modality is Modality.WISHED
+
+
+def test_what_one_thinks_of_doing_is_planned(extract: Extract) -> None:
+    (found,) = extract("I'm thinking of buying a canoe.").propositions
+    assert roles(found)[Role.PATIENT] == "canoe"
+    assert found.modality is Modality.PLANNED
+
+
+@pytest.mark.parametrize("sentence", ["I can't speak it.", "I wish I lived closer."])
+def test_what_nobody_can_name_and_what_is_not_so_say_nothing(extract: Extract, sentence: str) -> None:
+    assert extract(sentence).propositions == ()
