@@ -135,6 +135,12 @@ CHECKS: tuple[CheckDefinition, ...] = (
         "Delete those relationships at once: they can leak one tenant's memories to another.",
     ),
     CheckDefinition(
+        "edges_are_there_once",
+        "find_doubled_edges",
+        "No relationship is cold and online at once.",
+        "Run `memctl graph --restore`, which makes them one, and `memctl graph --prune` again.",
+    ),
+    CheckDefinition(
         "memories_have_a_tenant",
         "find_memories_without_tenant",
         "No memory in this database is without a tenant.",

@@ -157,6 +157,13 @@ async def test_an_edge_to_another_tenant_is_found_from_both_sides(
     assert found_in(await health.doctor(Scope(other))) == {"edges_stay_in_the_tenant": 1}
 
 
+async def test_an_edge_that_is_cold_and_online_at_once_is_found(graph: Graph, whole: Scope, blobs: BlobStore) -> None:
+    twice = "MATCH (e:Episode {tenant_id: $tenant_id}) WITH e LIMIT 1 "
+    twice += "CREATE (c:Node:Concept {tenant_id: $tenant_id, node_id: 'concept_1'})<-[:ABOUT {edge_id: 'e'}]-(e) "
+    await run(graph, whole.tenant_id, twice + "CREATE (e)-[:COLD {edge_id: 'e', type: 'ABOUT'}]->(c)")
+    assert found_in(await health_of(graph, blobs).doctor(whole)) == {"edges_are_there_once": 1}
+
+
 async def test_a_memory_of_no_tenant_is_found(graph: Graph, scope: Scope, blobs: BlobStore) -> None:
     stray = f"stray-{scope.tenant_id}"
     await run(graph, scope.tenant_id, "CREATE (:Memory {node_id: $stray})", stray=stray)
