@@ -192,7 +192,8 @@ def _of_verb(sentence: Sentence, tree: Tree, phrases: EnglishPhrases, index: int
     gerund = next(
         (one for one in complements if tree.tokens[one].part_of_speech == "VERB" or _is_gerund(tree, one)), None
     )
-    if not patients and gerund is not None and _is_gerund(tree, gerund) and not passive:
+    goes_on = lemma in {"keep", "continue"}
+    if not patients and gerund is not None and _is_gerund(tree, gerund) and not passive and not goes_on:
         filler = _act(sentence, tree, gerund, predicate.role)
         return Arguments(predicate, surface, words, [(filler, False)], others, agents)
     if patients and complements and token.lemma in {"find", "consider", "call", "make", "keep"}:

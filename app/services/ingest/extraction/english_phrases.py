@@ -22,6 +22,8 @@ POINTING = word_set(
     "everyone everybody someone somebody anyone anybody nobody none something anything nothing everything one thing "
     "things stuff lot lots bit way here there what who which other others same"
 )
+AMOUNTS = frozenset({"bit", "lot", "lots", "kind", "sort", "type", "bunch", "plenty", "loads", "couple"})
+"""A bit of Polish: what stands behind "of" is meant."""
 PARTS_OF_PLACES = word_set(
     "north south east west northeast northwest southeast southwest centre center middle heart outskirts suburb suburbs "
     "side part end edge area district neighbourhood neighborhood"
@@ -51,6 +53,9 @@ class EnglishPhrases:
             return self.sentence.person("I", role, place)
         if token.part_of_speech == "PRON" or word in RELATIVES:
             return self._meant(index, word, role, place)
+        measured = self.tree.children(index, "nmod") if word in AMOUNTS else []
+        if measured:
+            return self.filler(measured[0], role, general)
         named = self._apposed(index)
         if named is not None:
             return self.filler(named, role, general)

@@ -34,6 +34,8 @@ BY_GOVERNOR = MappingProxyType(
     }
 )
 """Verbs whose infinitive is what is said."""
+TELLS = word_set("tell ask order force urge advise remind encourage persuade")
+"""Verbs that bring somebody to do something."""
 BY_SAYING = MappingProxyType(
     {
         **dict.fromkeys(word_set("hope wish want"), Modality.WISHED),
@@ -72,7 +74,8 @@ def standing_of(tree: Tree, verb: int, depth: int = 0) -> Standing:
     bears = tokens[verb].lemma.lower() in {"bear", "stand"} and bool({"ca", "can", "cannot", "could"} & set(words))
     negated = (any(word in NEGATIONS for word in words) and not bears) or _denied_argument(tree, verb)
     ended = _any_longer(tree, verb)
-    modality = next((BY_AUXILIARY[word] for word in words if word in BY_AUXILIARY), Modality.ASSERTED)
+    auxiliaries = [tokens[one].text.lower() for one in children if tokens[one].part_of_speech in {"AUX", "PART"}]
+    modality = next((BY_AUXILIARY[word] for word in auxiliaries if word in BY_AUXILIARY), Modality.ASSERTED)
     by_adverb = next((BY_ADVERB[word] for word in words if word in BY_ADVERB), Modality.ASSERTED)
     if "rather" in words and not {"'d", "’d", "would"} & set(words):
         by_adverb = Modality.ASSERTED
@@ -98,6 +101,7 @@ def _under(tree: Tree, verb: int, own: Standing, depth: int) -> Standing:
         lemma = governor.lemma.lower()
         used_to = lemma == "use" and governor.text.lower() == "used"
         given = Modality.ASSERTED if used_to or lemma in CARRIES_ON else BY_GOVERNOR.get(lemma, Modality.ASSERTED)
+        given = Modality.OBLIGED if lemma in TELLS else given
         denied = own.negated != (above.negated != (lemma in REFUSES))
         return Standing(denied, _weaker(above.modality, given, own.modality), own.ended or used_to)
     if token.relation == "ccomp":

@@ -16,6 +16,7 @@ from app.services.ingest.extraction.english_standing import (
     BY_GOVERNOR,
     BY_SAYING,
     CARRIES_ON,
+    TELLS,
     Standing,
     standing_of,
 )
@@ -43,6 +44,8 @@ PLEASANTRIES = word_set("thank thanks welcome congratulate apologize appreciate 
 TALKS_ABOUT = word_set("know guess mean wonder see agree bet suppose hear reckon say think thinke")
 SAYS_LITTLE = word_set("way need point reason doubt problem chance thing question time rush hurry use lot")
 """Nouns of "there is no need": nothing exists."""
+SOMEBODY = frozenset({"someone", "somebody"})
+"""Who does it is not said: someone stole my bike."""
 PRESENT = frozenset({"'m", "’m", "am", "is", "are", "'s", "'re", "’re", "’s"})
 
 
@@ -131,7 +134,8 @@ class EnglishEvents:
             unreal = governor.lemma.lower() == "wish" and token.fine_tag in {"VBD", "VBN"}
             return self._own_subject(index) is not None and not unreal
         to_do = any(self.tree.tokens[one].text.lower() == "to" for one in self.tree.children(index, "mark"))
-        governs = governor.lemma.lower() in BY_GOVERNOR or governor.lemma.lower() in CARRIES_ON
+        told = governor.lemma.lower() in TELLS and bool(self.tree.children(self.tree.tokens[index].head, "obj", "iobj"))
+        governs = told or governor.lemma.lower() in BY_GOVERNOR or governor.lemma.lower() in CARRIES_ON
         says = token.part_of_speech == "VERB" or bool(self.tree.children(index, "cop"))
         return says and governs and (to_do or governor.lemma.lower() in CARRIES_ON)
 
@@ -189,7 +193,7 @@ class EnglishEvents:
         token = self.tree.tokens[index]
         if own is not None or depth > 4 or token.head == index:
             return own
-        told = self.tree.children(token.head, "obj") if token.relation == "xcomp" else []
+        told = self.tree.children(token.head, "obj", "iobj") if token.relation == "xcomp" else []
         if told and told[0] < index and self.tree.tokens[token.head].lemma.lower() in DIRECTS:
             return told[0]
         if self._is_mused(index):
@@ -236,6 +240,8 @@ class EnglishEvents:
             return
         for subject in subjects:
             yield from self._active(index, said, standing, subject)
+        if place is not None and self.tree.tokens[place].text.lower() in SOMEBODY:
+            yield from (self._finding(index, said, standing, [patient, *said.others]) for patient, _ in said.patients)
 
     def _is_done(self, index: int) -> bool:
         """Got promoted, got towed."""
@@ -263,7 +269,7 @@ class EnglishEvents:
         inner = self.tree.tokens[said.complement]
         if inner.relation == "ccomp":
             return True
-        governs = lemma in BY_GOVERNOR or lemma in CARRIES_ON or lemma in BY_SAYING
+        governs = any(lemma in verbs for verbs in (BY_GOVERNOR, CARRIES_ON, BY_SAYING, TELLS))
         acts = inner.part_of_speech == "VERB" or bool(self.tree.children(said.complement, "cop"))
         return governs and acts and self._heads_clause(said.complement)
 
@@ -287,7 +293,7 @@ class EnglishEvents:
         for patient, denied in said.patients:
             if patient.name_key == subject.name_key:
                 continue
-            turned = replace(standing, negated=not standing.negated) if denied else standing
+            turned = replace(standing, negated=True) if denied else standing
             yield self._finding(index, said, turned, [subject, patient, *said.others])
 
     def _finding(self, index: int, said: Arguments, standing: Standing, fillers: list[RoleFiller]) -> Finding:

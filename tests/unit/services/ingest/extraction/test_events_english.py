@@ -104,3 +104,23 @@ def test_what_one_thinks_of_doing_is_planned(extract: Extract) -> None:
 @pytest.mark.parametrize("sentence", ["I can't speak it.", "I wish I lived closer."])
 def test_what_nobody_can_name_and_what_is_not_so_say_nothing(extract: Extract, sentence: str) -> None:
     assert extract(sentence).propositions == ()
+
+
+def test_no_denies_once(extract: Extract) -> None:
+    (found,) = extract("My flat has no dishwasher.").propositions
+    assert found.negated
+
+
+def test_a_month_is_no_auxiliary(extract: Extract) -> None:
+    (found,) = extract("We have to move out by May.").propositions
+    assert found.modality is Modality.OBLIGED
+
+
+def test_somebody_is_nobody_in_particular(extract: Extract) -> None:
+    (found,) = extract("Someone stole my bike.").propositions
+    assert roles(found) == {Role.PATIENT: "bike"}
+
+
+def test_what_one_is_told_to_do_is_an_obligation(extract: Extract) -> None:
+    (found,) = extract("The doctor told me to eat less salt.").propositions
+    assert (roles(found)[Role.AGENT], found.modality) == ("Ann", Modality.OBLIGED)
