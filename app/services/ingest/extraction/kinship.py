@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from app.services.ingest.extraction.word_sets import word_set
 from app.services.predicates.catalogue import packaged_catalogue
 
 
+@cache
 def relation_words(language: str) -> str:
     """The words as alternatives of a regular expression, longest first."""
     words = packaged_catalogue().persons(language)
