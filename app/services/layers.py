@@ -101,9 +101,10 @@ class GraphLayers:
         total, after = 0, ""
         while True:
             page = await self._repository.closing(scope.tenant_id, after, self._policy.triangles_max)
-            total += len(page.edges)
-            if page.node_ids and not dry_run:
-                await self._repository.cool_closing(scope.signed("prune"), page, self._clock.now_ms())
+            if dry_run:
+                total += len(page.edges)
+            elif page.node_ids:
+                total += await self._repository.cool_closing(scope.signed("prune"), page, self._clock.now_ms())
             if page.last_id is None:
                 return total
             after = page.last_id

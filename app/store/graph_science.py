@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from app.domain.errors import GraphMemoryError, LimitExceeded, Unavailable
-from app.store.graph import Graph, TenantGraph
+from app.store.graph import Graph, Row, TenantGraph
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,16 +44,7 @@ class ProjectedGraph:
 
     async def communities(self, resolution: float, seed: int) -> NDArray[np.int64]:
         """Shape (nodes,); a node without an edge is a community of its own."""
-        row = (
-            await self.tenant.read(
-                "graph_science/find_communities",
-                timeout_seconds=self.policy.timeout_seconds,
-                graph_name=self.name,
-                resolution=resolution,
-                seed=seed,
-                concurrency=self.policy.concurrency,
-            )
-        )[0]
+        row = await self._run("graph_science/find_communities", resolution=resolution, seed=seed)
         numbers = np.asarray(row["communities"], dtype=np.int64)
         found = np.arange(self.nodes, dtype=np.int64) + (numbers.max(initial=-1) + 1)
         found[np.asarray(row["nodes"], dtype=np.int64)] = numbers
@@ -61,33 +52,25 @@ class ProjectedGraph:
 
     async def bare_communities_milliseconds(self, resolution: float, seed: int) -> int:
         """What the algorithm alone takes, as the server says."""
-        row = (
-            await self.tenant.read(
-                "graph_science/time_communities",
-                timeout_seconds=self.policy.timeout_seconds,
-                graph_name=self.name,
-                resolution=resolution,
-                seed=seed,
-                concurrency=self.policy.concurrency,
-            )
-        )[0]
+        row = await self._run("graph_science/time_communities", resolution=resolution, seed=seed)
         return int(row["milliseconds"])
 
     async def ranks(self) -> NDArray[np.float64]:
         """Shape (nodes,): weighted PageRank, 0 for a node without an edge."""
-        row = (
-            await self.tenant.read(
-                "graph_science/rank_nodes",
-                timeout_seconds=self.policy.timeout_seconds,
-                graph_name=self.name,
-                damping=self.policy.damping,
-                rounds=self.policy.rounds,
-                concurrency=self.policy.concurrency,
-            )
-        )[0]
+        row = await self._run("graph_science/rank_nodes", damping=self.policy.damping, rounds=self.policy.rounds)
         found = np.zeros(self.nodes)
         found[np.asarray(row["nodes"], dtype=np.int64)] = row["scores"]
         return found
+
+    async def _run(self, query: str, **parameters: float) -> Row:
+        rows = await self.tenant.read(
+            query,
+            timeout_seconds=self.policy.timeout_seconds,
+            graph_name=self.name,
+            concurrency=self.policy.concurrency,
+            **parameters,
+        )
+        return rows[0]
 
 
 class GraphScienceRepository:

@@ -126,9 +126,9 @@ class LayerRepository:
         )[0]
         return row["last_id"], [Folding(*citation) for citation in row["citations"]]
 
-    async def fold(self, signature: Signature, foldings: Sequence[Folding], now_ms: int) -> int:
+    async def fold(self, signature: Signature, foldings: Sequence[Folding], now_ms: int) -> None:
         rows = [[each.source_id, each.target_id, each.edge_id, each.is_folded] for each in foldings]
-        return await self._change(signature, Statement("layer/fold_citations", {"citations": rows}), now_ms, "changed")
+        await write_signed(self._graph, signature, now_ms, [Statement("layer/fold_citations", {"citations": rows})])
 
     async def warm(self, signature: Signature, now_ms: int) -> int:
         statement = Statement("layer/warm_edges", {"edges_max": self._edges_max})

@@ -31,7 +31,7 @@ FIRST_KIND, LAST_KIND = min(MemoryKind), max(MemoryKind)
 class View:
     """What one reader may see at one moment. None and empty mean no restriction; times in ms, both ends included.
 
-    `believed_at_ms`: the moment of the world that values are asked for. `known_at_ms`: what was superseded or given up
+    `valid_at_ms`: the moment of the world that values are asked for. `known_at_ms`: what was superseded or given up
     by then is left out; with `recorded_by_ms`, what was not yet read by then is, too. `hides_later`: the question was
     asked in the past, so that an index may return memories that are not to be seen.
     """
@@ -39,7 +39,7 @@ class View:
     audiences: tuple[str, ...]
     since_ms: int
     asked_at_ms: int
-    believed_at_ms: int
+    valid_at_ms: int
     known_at_ms: int = FAR_FUTURE_MS
     recorded_by_ms: int | None = None
     sessions: tuple[str, ...] = ()

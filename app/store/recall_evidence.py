@@ -76,7 +76,7 @@ class EvidenceReader:
             name,
             timeout_seconds=self._timeout_seconds,
             audiences=list(self._view.audiences),
-            believed_at=self._view.believed_at_ms,
+            valid_at=self._view.valid_at_ms,
             known_at=self._view.known_at_ms,
             recorded_by=self._view.recorded_by_ms,
             **parameters,

@@ -15,13 +15,14 @@ RETURN CASE WHEN size(page) = $nodes_max THEN page[-1].node_id END AS last_id,
   COLLECT {
     UNWIND page AS node
     MATCH (node)-[edge:SIMILAR_TO]-(other:Node)
-    WHERE COUNT {
+    WHERE (node.node_id < other.node_id OR coalesce(other.compared_at, 1) <= coalesce(other.thinned_at, 0)) // each edge once
+      AND COUNT {
       MATCH (node)-[near:SIMILAR_TO|COLD]-(third:Node)-[far:SIMILAR_TO|COLD]-(other)
       WHERE coalesce(near.type, 'SIMILAR_TO') = 'SIMILAR_TO' AND coalesce(far.type, 'SIMILAR_TO') = 'SIMILAR_TO'
         AND (near.weight > edge.weight OR near.weight = edge.weight AND near.edge_id > edge.edge_id)
         AND (far.weight > edge.weight OR far.weight = edge.weight AND far.edge_id > edge.edge_id)
       RETURN third LIMIT $triangles_max + 1
     } > $triangles_max
-    RETURN DISTINCT [startNode(edge).node_id, endNode(edge).node_id, edge.edge_id]
+    RETURN [startNode(edge).node_id, endNode(edge).node_id, edge.edge_id]
   } AS edges
 LIMIT 1;

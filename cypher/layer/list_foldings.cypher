@@ -1,6 +1,6 @@
 // Citations of statements that were told again and again, and how they are to be: the first time and the latest are cited, the others stand folded behind them.
 // returns: last_id (null after the last page), citations = [[source_id, target_id, edge_id, is_folded]], those that are not so yet
-// bound: $nodes_max statements
+// bound: $nodes_max statements with all their citations
 :param tenant_id => 'local';
 :param after => '';
 :param evidence_max => 8;
@@ -26,7 +26,7 @@ CALL (page) {
       MATCH (episode)-[:DERIVED_FROM]->(chunk:RawChunk)<-[citation:DERIVED_FROM]-(told)
       RETURN citation
     }
-    WITH DISTINCT citation, is_folded
+    WITH citation, min(is_folded) AS is_folded // a chunk of several turns folds with the last of them
     WHERE coalesce(citation.folded, false) <> is_folded
     RETURN citation, is_folded
   }

@@ -8,7 +8,7 @@
 :param tenant_id => 'local';
 :param audiences => ['local', '*'];
 :param ids => ['episode_1'];
-:param believed_at => 253402300798999;
+:param valid_at => 253402300798999;
 :param known_at => 253402300798999;
 :param recorded_by => null;
 :param ids_max => 60;
@@ -18,7 +18,7 @@
 CYPHER 25
 UNWIND range(0, size($ids[..$ids_max]) - 1) AS place
 MATCH (memory:Node {tenant_id: $tenant_id, node_id: $ids[place]})
-WHERE memory.active AND memory.audience IN $audiences AND coalesce(memory.expires_at, $believed_at + 1) > $believed_at
+WHERE memory.active AND memory.audience IN $audiences AND coalesce(memory.expires_at, $valid_at + 1) > $valid_at
   AND ($recorded_by IS NULL OR coalesce(memory.recorded_at, memory.created_at) <= $recorded_by)
 WITH place, memory,
   COLLECT { MATCH (memory)-[:MENTIONS]->(entity:Entity) RETURN [entity.node_id, entity.name] LIMIT $names_max } AS mentions,
@@ -37,11 +37,12 @@ WITH place, memory,
   } AS episodes,
   COLLECT {
     MATCH (old:Memory)-[:DERIVED_FROM*0..1]->(memory)
-    WHERE (old.valid_until <= $believed_at OR old.withdrawn_at <= $known_at)
+    WHERE (old.valid_until <= $valid_at OR old.withdrawn_at <= $known_at)
       AND old.active AND coalesce(old.status, 'asserted') = 'asserted' AND old.audience IN $audiences
+      AND ($recorded_by IS NULL OR coalesce(old.recorded_at, old.created_at) <= $recorded_by)
     CALL (old) {
       MATCH (old)-[:VERSION_NEXT*1..20]-(now:Memory)
-      WHERE now.valid_since <= $believed_at AND now.event_at <= $believed_at
+      WHERE now.valid_since <= $valid_at AND now.event_at <= $valid_at
         AND (now.valid_since >= old.valid_until OR old.withdrawn_at <= $known_at)
         AND coalesce(now.withdrawn_at, $known_at + 1) > $known_at
         AND (now.active OR coalesce(now.status, 'asserted') <> 'asserted')

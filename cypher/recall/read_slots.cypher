@@ -5,7 +5,7 @@
 :param tenant_id => 'local';
 :param audiences => ['local', '*'];
 :param slots => [{prefix: 'local|Fact|user|lives_in', predicate: 'lives_in'}];
-:param believed_at => 253402300798999;
+:param valid_at => 253402300798999;
 :param known_at => 253402300798999;
 :param recorded_by => null;
 :param moment_max => 86400000;
@@ -22,13 +22,13 @@ CALL (slot) {
   WITH holder, chain LIMIT $statements_max
   OPTIONAL CALL (holder) {
     MATCH (version:Memory)-[:VERSION_NEXT*0..20]-(holder)
-    WHERE version.valid_since <= $believed_at AND version.event_at <= $believed_at
+    WHERE version.valid_since <= $valid_at AND version.event_at <= $valid_at
       AND coalesce(version.withdrawn_at, $known_at + 1) > $known_at
-      AND coalesce(version.expires_at, $believed_at + 1) > $believed_at
+      AND coalesce(version.expires_at, $valid_at + 1) > $valid_at
       AND version.deleted_at IS NULL AND version.audience IN $audiences
       AND ($recorded_by IS NULL OR coalesce(version.recorded_at, version.created_at) <= $recorded_by)
     WITH DISTINCT version, version = holder AS is_holder,
-      coalesce(version.told_until > $believed_at OR version.told_until - version.valid_since <= $moment_max, true) AS covers
+      coalesce(version.told_until > $valid_at OR version.told_until - version.valid_since <= $moment_max, true) AS covers
     ORDER BY covers DESC, version.valid_since DESC, coalesce(version.sequence, 0) DESC, is_holder DESC
     LIMIT 1
     WITH version

@@ -73,11 +73,7 @@ async def a_life(graph: Graph, scope: Scope, folder: Path) -> Ids:
     for number in range(12):
         await memory.versions.record(scope, home(f"第{number}处", who="张三", since_ms=NOON - (20 - number) * DAY))
     await memory.ingest.ingest(scope, [said("我住在杭州。", 1), said("我搬到了宁波。", 20)])
-    [last] = await read_rows(
-        graph,
-        scope.tenant_id,
-        "MATCH (e:Episode {tenant_id: $tenant_id, text: '我搬到了宁波。'}) RETURN e.node_id AS id",
-    )
+    [last] = await read_rows(graph, scope.tenant_id, LAST_EPISODE)
     return {**ids, "episode": last["id"]}
 
 

@@ -53,7 +53,7 @@ class Ranked:
     ranking: Sequence[Scored]
     slot: SlotQuestion | None
     audiences: tuple[str, ...]
-    believed_at_ms: int
+    valid_at_ms: int
     asked_at_ms: int
     reports: Sequence[ChannelReport] = ()
     keys: tuple[str, ...] = ()
@@ -138,7 +138,7 @@ class Packer:
             slots, compacted = await in_time(reading, self.policy.channel_timeout_seconds, "The graph")
         except GraphMemoryError as error:
             return None, (f"statements of {ranked.slot.subject} were not read: {error.message}",)
-        is_lost = any(each.speaks_of(ranked.believed_at_ms) for each in compacted)
+        is_lost = any(each.speaks_of(ranked.valid_at_ms) for each in compacted)
         notes = (f"what was known then of {ranked.slot.subject} was compacted: values may be missing",)
         return (Stated(ranked.slot, slots) if slots else None), notes if is_lost else ()
 

@@ -214,7 +214,7 @@ async def pack(tools: Tools, recall: Recall) -> Recall:
         recall.ranking,
         _slot(recall),
         recall.view.audiences,
-        recall.view.believed_at_ms,
+        recall.view.valid_at_ms,
         recall.asked_at_ms,
         recall.reports,
         keys=recall.attempt.keys,

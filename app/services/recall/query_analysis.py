@@ -141,7 +141,7 @@ def view_of(scope: Scope, request: RecallRequest, now_ms: int) -> View:
         audiences=scope.audiences,
         since_ms=earliest,
         asked_at_ms=latest,
-        believed_at_ms=asked_at,
+        valid_at_ms=asked_at,
         known_at_ms=asked_at if request.known_at_ms is None else request.known_at_ms,
         recorded_by_ms=request.known_at_ms,
         sessions=filters.sessions,

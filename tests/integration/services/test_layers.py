@@ -10,8 +10,10 @@ import pytest
 from app.bootstrap import Memory
 from app.domain.errors import InvalidInput, NotPermitted
 from app.domain.scope import Right, Scope
-from app.domain.time import DAY_MS
+from app.domain.time import DAY_MS, SystemClock
+from app.services.layers import GraphLayers
 from app.store.graph import Graph
+from app.store.layers import LayerRepository
 from tests.graph_rows import read_rows
 from tests.integration.services.consolidation.planted import NOON, tell
 
@@ -164,8 +166,9 @@ async def test_likenesses_that_only_close_triangles_go_cold_and_all_stay_connect
     }
     assert 0 < len(kept) < len(key)
 
-    dry = await memory.layers.prune(scope, dry_run=True)
-    report = await memory.layers.prune(scope)
+    in_pages = GraphLayers(LayerRepository(graph, nodes_max=5), SystemClock())
+    dry = await in_pages.prune(scope, dry_run=True)
+    report = await in_pages.prune(scope)
 
     rows = await read_rows(graph, scope.tenant_id, LIKENESSES)
     assert {frozenset((row["a"], row["b"])) for row in rows} == set(map(frozenset, kept))
@@ -181,9 +184,9 @@ WITH told
 UNWIND range(0, size($ids) - 1) AS place
 MATCH (turn:Node {tenant_id: $tenant_id, node_id: $ids[place]})
 CREATE (told)-[:DERIVED_FROM {edge_id: 'cited_' + place, tenant_id: $tenant_id}]->(turn)
-CREATE (raw:Node:RawChunk {tenant_id: $tenant_id, node_id: 'raw_' + place})
+MERGE (raw:Node:RawChunk {tenant_id: $tenant_id, node_id: 'raw_' + place / $turns_of_chunk})
 CREATE (turn)-[:DERIVED_FROM {edge_id: 'source_' + place, tenant_id: $tenant_id}]->(raw)
-CREATE (told)-[:DERIVED_FROM {edge_id: 'raw_' + place, tenant_id: $tenant_id}]->(raw)
+MERGE (told)-[:DERIVED_FROM {edge_id: raw.node_id, tenant_id: $tenant_id}]->(raw)
 """
 CITATIONS = """
 MATCH (:Fact {tenant_id: $tenant_id})-[cited:DERIVED_FROM]->()
@@ -195,7 +198,7 @@ async def test_what_is_told_again_and_again_cites_the_first_time_and_the_latest(
     memory: Memory, graph: Graph, scope: Scope
 ) -> None:
     ids = await tell(graph, scope, [(f"Turn {number}.", ()) for number in range(12)])
-    await graph.run_write([("test", CITE, {"tenant_id": scope.tenant_id, "ids": ids})])
+    await graph.run_write([("test", CITE, {"tenant_id": scope.tenant_id, "ids": ids, "turns_of_chunk": 1})])
     assert (await memory.layers.prune(scope, dry_run=True)).folded == 8
 
     report = await memory.jobs.run(scope, "optimiser")
@@ -210,3 +213,14 @@ async def test_what_is_told_again_and_again_cites_the_first_time_and_the_latest(
     await memory.jobs.run(scope, "optimiser")
     unfolded = {row["id"] for row in await read_rows(graph, scope.tenant_id, CITATIONS) if not row["folded"]}
     assert {"cited_4", "raw_4"} <= unfolded, "the latest that are left are cited"
+
+
+async def test_a_chunk_is_cited_for_as_long_as_one_of_its_turns_is(memory: Memory, graph: Graph, scope: Scope) -> None:
+    ids = await tell(graph, scope, [(f"Turn {number}.", ()) for number in range(12)])
+    await graph.run_write([("test", CITE, {"tenant_id": scope.tenant_id, "ids": ids, "turns_of_chunk": 2})])
+
+    folded = [(await memory.jobs.run(scope, "optimiser")).counts["folded"] for _ in range(3)]
+
+    cited = {row["id"] for row in await read_rows(graph, scope.tenant_id, CITATIONS) if not row["folded"]}
+    assert {each for each in cited if each.startswith("raw")} == {f"raw_{place}" for place in (0, 2, 3, 4, 5)}
+    assert folded == [5, 0, 0]

@@ -21,7 +21,7 @@ MERGE (m)-[:{EdgeType.MENTIONS} {{edge_id: 'edge_' + m.node_id}}]->(e)
 
 
 def view_of(user: str) -> View:
-    return View((user, "*"), since_ms=0, asked_at_ms=FAR_FUTURE_MS, believed_at_ms=FAR_FUTURE_MS - 1)
+    return View((user, "*"), since_ms=0, asked_at_ms=FAR_FUTURE_MS, valid_at_ms=FAR_FUTURE_MS - 1)
 
 
 def reader_of(graph: Graph, tenant: str, user: str) -> KeywordReader:

@@ -12,9 +12,11 @@ from app.domain.ingest import Turn
 from app.domain.recall import ContextPack, Mode, RecallRequest
 from app.domain.scope import Scope
 from app.domain.time import DAY_MS
+from app.domain.versions import Act, Period, VersionContent
 from app.settings import Settings
 from app.store.graph import Graph
 from tests.fakes import FakeClock, HashEmbedder
+from tests.graph_rows import read_rows
 
 READ_FIRST_MS = 1_760_000_000_000
 QUESTIONS = (
@@ -23,6 +25,10 @@ QUESTIONS = (
     RecallRequest("Which town is Anna's home?", need_raw=True),
     RecallRequest("Anna lives town", mode=Mode.MVP),
 )
+
+HOME = """
+MATCH (home:Fact {tenant_id: $tenant_id, predicate: 'lives_in'})-[:ACTIVE_OF]->() RETURN home.node_id AS id
+"""
 
 
 def said(text: str, day: int) -> Turn:
@@ -75,6 +81,27 @@ async def test_what_was_corrected_later_stands_as_it_was_believed_then(
     assert all(hit.superseded == () for hit in then.hits)
     assert "Munich" in _words(now)
     assert any(hit.superseded for hit in now.hits if "Berlin" in hit.text)
+
+
+async def test_what_was_noted_later_of_an_earlier_time_is_not_told_as_superseded(
+    memory: Memory, graph: Graph, scope: Scope, clock: FakeClock
+) -> None:
+    letters = [said("I live in Bergen.", 0), said("I moved to Oslo.", 40)]
+    report = await memory.ingest.ingest(scope, letters)
+    known_ms = clock.now_ms() + DAY_MS
+    clock.advance(10 * DAY_MS)
+    [home] = await read_rows(graph, scope.tenant_id, HOME)
+    between = Period(since_ms=READ_FIRST_MS - 80 * DAY_MS)
+    noted = VersionContent("Anna lives in Paris", object="Paris")
+    await memory.versions.supersede(scope, home["id"], noted, Act("she said so", (report.episode_ids[0],)), between)
+    question = RecallRequest("Where does Anna live?")
+
+    then = await memory.recall.recall(scope, _as(question, None, known_ms))
+    now = await memory.recall.recall(scope, question)
+
+    assert "Oslo" in _words(then)
+    assert "Paris" not in _words(then)
+    assert "Paris" in _words(now)
 
 
 def _as(question: RecallRequest, asked_ms: int | None, known_ms: int) -> RecallRequest:

@@ -126,7 +126,7 @@ def text_search(
     graph: Graph, statistics: TenantStatistics, scope: Scope = OWN, limits: ReadLimits | None = None
 ) -> TextSearch:
     tenant = graph.tenant(scope.tenant_id)
-    view = View(scope.audiences, since_ms=0, asked_at_ms=FAR_FUTURE_MS, believed_at_ms=FAR_FUTURE_MS)
+    view = View(scope.audiences, since_ms=0, asked_at_ms=FAR_FUTURE_MS, valid_at_ms=FAR_FUTURE_MS)
     return TextSearch(RecallReader(tenant, view, limits or ReadLimits(), 60), StatisticsReader(tenant, 60), statistics)
 
 

@@ -76,7 +76,7 @@ def test_a_view_ends_at_the_moment_of_asking() -> None:
     view = view_of(scope, RecallRequest("x", asked_at_ms=NOW_MS - 5), NOW_MS)
 
     assert view.audiences == ("anna", "*")
-    assert (view.since_ms, view.asked_at_ms, view.believed_at_ms) == (0, NOW_MS - 5, NOW_MS - 5)
+    assert (view.since_ms, view.asked_at_ms, view.valid_at_ms) == (0, NOW_MS - 5, NOW_MS - 5)
     assert view.hides_later
     assert not view_of(scope, RecallRequest("x"), NOW_MS).hides_later
 
