@@ -13,7 +13,6 @@ from app.blobs.sealing import Sealing
 from app.blobs.store import BlobPolicy, BlobStore
 from app.domain.errors import GraphMemoryError, Unavailable
 from app.domain.ports import Clock, Embedder, LanguageModel, Reranker
-from app.domain.recall import RecallRequest
 from app.domain.scope import Scope
 from app.domain.time import SystemClock
 from app.local_neo4j.options import LocalServerOptions
@@ -82,10 +81,7 @@ from app.store.memory_units import MemoryUnitRepository
 from app.store.migrator import Migrator
 from app.store.personal_data import PersonalDataRepository
 from app.telemetry import Telemetry
-
-WARM_UP_TENANT = "warm-up"
-"""Holds nothing: recall runs all its queries there and finds nothing."""
-WARM_UP_QUESTIONS = ("What did Ann say about Berlin?", "小明昨天在哪里踢足球？")
+from app.warm_up import warm_up_recall
 
 
 @dataclass(frozen=True)
@@ -132,15 +128,15 @@ class Memory:
 
     async def warm_up(self) -> None:
         """Loads models and dictionaries and lets the database plan its queries, so that the first caller need not
-        wait for it. Changes nothing; a model that cannot be had is left to the trace of each recall."""
+        wait for it. Changes nothing; a model that cannot be had is left to the trace of each recall. Unavailable where
+        the database does not answer even then."""
         with suppress(GraphMemoryError):
             await self.embedder.warm_up()
         if self.reranker:
             with suppress(GraphMemoryError):
                 await self.reranker.warm_up()
         await self.ingest.warm_up()
-        for question in WARM_UP_QUESTIONS:
-            await self.recall.recall(Scope(WARM_UP_TENANT), RecallRequest(question))
+        await warm_up_recall(self.recall)
 
     async def close(self) -> None:
         self.embedder.close()
