@@ -81,11 +81,10 @@ def test_what_was_so_in_an_earlier_part_of_life_is_over_and_contradicts_nothing(
     extract: Extract, text: str, now: str
 ) -> None:
     """Told first or last, it is not what is current."""
-    for texts in ((now, text), (text, now)):
-        plan = told(extract, *texts)
-        assert all(version.conflict is None for version in plan.versions.values())
-    [version] = [each for each in plan.versions.values() if each.proposition.predicate in STATES and each.sequence == 2]
-    assert version.chain.head == 2, "what holds now"
+    for place, texts in ((1, (now, text)), (2, (text, now))):
+        states = [each for each in told(extract, *texts).versions.values() if each.proposition.predicate in STATES]
+        assert [(each.sequence, each.conflict) for each in states] == [(1, None), (2, None)]
+        assert {each.chain.head for each in states} == {place}, "what holds now"
 
 
 @pytest.mark.parametrize(
