@@ -17,7 +17,7 @@ def reader_of(scope: Scope) -> Reader:
 
 
 def not_found(node_id: str) -> NotFound:
-    return NotFound(f"There is no node {node_id}.", "Look ids up with `nodes` or `recall`; deleted ones are gone.")
+    return NotFound(f"There is no node {node_id}.", "Look ids up with `recall`; a deleted fact can be restored.")
 
 
 def audience_of_nodes(scope: Scope, *nodes: MemoryNode) -> str:

@@ -82,6 +82,7 @@ COMMANDS = (
     Command("correct", fact.correct, BELIEVE, 'memctl correct fact_1f0c2a9b "小明住在上海" --object 上海'),
     Command("retract", fact.retract, BELIEVE, 'memctl retract fact_1f0c2a9b --reason "a joke"'),
     Command("revert", fact.revert, BELIEVE, "memctl revert fact_1f0c2a9b"),
+    Command("delete", fact.delete, BELIEVE, 'memctl delete fact_1f0c2a9b --reason "told in error"'),
     Command("restore", fact.restore, BELIEVE, "memctl restore fact_1f0c2a9b"),
     Command("history", history.history, BELIEVE, "memctl history fact_1f0c2a9b"),
     Command("diff", history.difference, BELIEVE, "memctl diff fact_1f0c2a9b fact_77aa01cd"),

@@ -98,7 +98,7 @@ def review(
     for item in page.items:
         _show(item, output)
     if not page.items:
-        output.say("Nothing waits.")
+        output.say("Nothing was decided." if decided else "Nothing waits.")
     if end:
         output.note(f"more: --after {end}")
 

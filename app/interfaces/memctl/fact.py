@@ -1,4 +1,4 @@
-"""`memctl fact`, `confirm`, `retract`, `correct`, `revert`, `restore`: what is believed of a slot, changed by hand."""
+"""`memctl fact`, `confirm`, `retract`, `correct`, `revert`, `delete`, `restore`: what is believed of a slot, changed by hand."""
 
 from __future__ import annotations
 
@@ -142,6 +142,22 @@ def revert(
 
     async def change(memory: Memory, scope: Scope, act: Act) -> VersionChange:
         return await memory.versions.revert(scope, await whole_id(memory, scope, node_id), act)
+
+    _run(change, reason, evidence, call_of(tenant, user, as_json))
+
+
+def delete(
+    node_id: FactId,
+    reason: Reason = "",
+    evidence: Evidence = None,
+    tenant: Tenant = None,
+    user: User = None,
+    as_json: AsJson = False,
+) -> None:
+    """Hide a slot with all its versions, until it is restored or told again."""
+
+    async def change(memory: Memory, scope: Scope, act: Act) -> VersionChange:
+        return await memory.versions.delete(scope, await whole_id(memory, scope, node_id), act)
 
     _run(change, reason, evidence, call_of(tenant, user, as_json))
 

@@ -65,7 +65,10 @@ def difference(
     output.say("".join(marks[part.kind].format(part.text) for part in found.parts))
     rows = [(field.name, _value(field.name, field.before, output), _value(field.name, field.after, output))
             for field in found.fields]  # fmt: skip
-    output.table(("field", "before", "after"), rows)
+    if rows:
+        output.table(("field", "before", "after"), rows)
+    if not found.change_count:
+        output.say("Nothing differs.")
 
 
 def as_of(
@@ -161,7 +164,7 @@ def show_versions(versions: tuple[Version, ...], output: Output) -> None:
         )
         for each in versions
     ]
-    output.table(("", "change", "text", "holds", "written", "given up", "by", "why", "checked", "id"), rows)
+    output.table(("", "change", "text", "told to hold", "written", "given up", "by", "why", "checked", "id"), rows)
 
 
 def _checked(version: Version, output: Output) -> str:

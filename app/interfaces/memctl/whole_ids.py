@@ -16,10 +16,12 @@ CANDIDATES_MAX = 5
 
 
 async def whole_id(memory: Memory, scope: Scope, given: str) -> str:
-    """Raises InvalidInput when several ids start like this. An unknown one stays as it is, for others to report."""
+    """Raises InvalidInput when several ids start like this, or all do. An unknown one stays as it is, for others to report."""
     start = given.strip().rstrip("…")
     if _WHOLE.fullmatch(start):
         return start
+    if not start:
+        raise InvalidInput("An id is empty.", "`memctl recall` and `memctl as-of` show ids.")
     from app.services.unit_access import reader_of
     from app.store.id_prefixes import IdPrefixRepository
 

@@ -15,7 +15,7 @@ from app.domain.time import FAR_FUTURE_MS, from_ms
 from app.domain.versions import Comparison, Version, VersionPage, VersionStatus
 from app.services.ingest.assembling import entity_id
 from app.services.text.names import name_key
-from app.services.unit_access import not_found, reader_of
+from app.services.unit_access import reader_of
 from app.services.versions.comparing import compared
 from app.store.versions import Moment, VersionRepository
 
@@ -76,7 +76,10 @@ class VersionReading:
             reader_of(scope), node_id, before, rows + 1, include_deleted=include_deleted
         )
         if not found and after is None:
-            raise not_found(node_id)
+            raise NotFound(
+                f"There is no version {node_id}.",
+                "Name a fact, preference or task: messages have none. Deleted versions are shown on request.",
+            )
         items = tuple(found[:rows])
         cursors = tuple(Cursor(each.sequence, each.node.node_id) for each in items)
         gone = await self._repository.compacted(reader_of(scope), node_id, include_deleted=include_deleted)
@@ -141,6 +144,8 @@ class VersionReading:
         `compacted` tells what was written then and is no longer kept."""
         if node_id is not None and entity is not None:
             raise InvalidInput("A slot and an entity at once.", "Ask for the changes of one of them.")
+        if until_ms is not None and until_ms < since_ms:
+            raise InvalidInput("The span ends before it begins.", "Give a later end, or an earlier beginning.")
         rows = self._rows(first)
         place = _decoded(after) if after else (since_ms - 1, "")
         until = until_ms if until_ms is not None else self._clock.now_ms() + 1

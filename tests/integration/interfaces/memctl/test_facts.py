@@ -111,3 +111,28 @@ def test_a_conflict_is_shown_reviewed_and_decided(memctl: Memctl) -> None:
     assert memctl("review").out.strip() == "Nothing waits."
     assert memctl("review", "--keep", "neither", "--json").error["code"] == "INVALID_INPUT"
     assert "expired" not in memctl("conflicts", "--window", "1y").out
+
+
+def test_a_deleted_fact_is_shown_on_request_and_comes_back_by_the_start_of_its_id(memctl: Memctl) -> None:
+    told = added(memctl, "小明养了一只猫")["version_id"]
+    deleted = memctl("delete", told[:20], "--reason", "误记", "--json").document
+    assert deleted["operation"] == "delete"
+    assert memctl("history", told, "--json").error["code"] == "NOT_FOUND"
+    shown = memctl("history", told[:20], "--deleted", "--json").document["versions"]
+    assert [(each["operation"], each["reason"]) for each in shown] == [("delete", "误记"), ("create", "")]
+    assert memctl("as-of", "--entity", "小明", "--json").document["versions"] == []
+    assert memctl("restore", told[:20]).code == 0
+    history = memctl("history", told, "--json").document["versions"]
+    assert [each["operation"] for each in history] == ["restore", "create"]
+
+
+def test_a_question_that_cannot_be_answered_says_what_to_ask_instead(memctl: Memctl) -> None:
+    told = added(memctl, "小明养了一只狗")["version_id"]
+    assert "Nothing differs." in memctl("diff", told, told).out
+    assert memctl("review", "--decided").out.strip() == "Nothing was decided."
+    turned = memctl("changes", "--since", "2025-02-01", "--until", "2025-01-01", "--json").error
+    assert (turned["code"], turned["message"]) == ("INVALID_INPUT", "The span ends before it begins.")
+    assert memctl("history", "", "--json").error["message"] == "An id is empty."
+    assert memctl("ingest", "--raw", "小明住在北京。", "--speaker", "小明").code == 0
+    message = memctl("recall", "小明住在哪里", "--kind", "Episode", "--json").document["hits"][0]["node_id"]
+    assert "messages have none" in memctl("history", message, "--json").error["next_step"]
