@@ -59,6 +59,7 @@ from app.services.recall.degradation import Health as Alive
 from app.services.recall.queue import QueuePolicy
 from app.services.recall.result_cache import ResultCachePolicy
 from app.services.recall.service import RecallService
+from app.services.recall.warm_up import warm_up_recall
 from app.services.scheduling import Scheduler
 from app.services.text.search_text import SearchAnalyzer
 from app.services.unit_drafting import UnitDrafting
@@ -81,7 +82,6 @@ from app.store.memory_units import MemoryUnitRepository
 from app.store.migrator import Migrator
 from app.store.personal_data import PersonalDataRepository
 from app.telemetry import Telemetry
-from app.warm_up import warm_up_recall
 
 
 @dataclass(frozen=True)

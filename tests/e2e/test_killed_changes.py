@@ -29,7 +29,8 @@ OF_WORDS = {"ingest", "correct_in_words"}
 
 EVERYTHING = """
 MATCH (n:Node {tenant_id: $tenant_id})
-RETURN n.node_id AS id, n {.*} AS node, COLLECT { MATCH (n)-[r]->(m) RETURN [type(r), m.node_id, r {.*}] } AS edges
+RETURN n.node_id AS id, n {.*} AS node,
+  COLLECT { MATCH (n)-[r]->(m) RETURN [type(r), m.node_id, r {.*}] ORDER BY type(r), m.node_id, r.offset } AS edges
 ORDER BY id
 """
 LAST_EPISODE = """
@@ -50,7 +51,10 @@ RETURN c.chain_key AS chain_key, c.sequence AS written, c.merged_into AS merged_
               .told_ahead_since, .recorded_at, .superseded_at, .withdrawn_at, .withdrawn_by, .active,
               .deleted_at, .fingerprint, .support_count, .confidence, .verified_at, .stale_because,
               current: EXISTS { (v)-[:ACTIVE_OF]->(c) },
-              next: COLLECT { MATCH (v)-[r:VERSION_NEXT]->(w) RETURN [w.sequence, r.operation, r.reason] },
+              next: COLLECT {
+                MATCH (v)-[r:VERSION_NEXT]->(w)
+                RETURN [w.sequence, r.operation, r.reason] ORDER BY w.sequence
+              },
               because: COUNT { (v)-[:DERIVED_FROM]->() }}
     ORDER BY v.sequence
   } AS versions

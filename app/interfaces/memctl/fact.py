@@ -1,4 +1,4 @@
-"""`memctl fact`, `confirm`, `retract`, `correct`, `revert`, `delete`, `restore`: what is believed of a slot, changed by hand."""
+"""`memctl fact`, `confirm`, `retract`, `correct`, `revert`, `delete`, `restore`: what a slot holds, by hand."""
 
 from __future__ import annotations
 

@@ -16,7 +16,7 @@ CANDIDATES_MAX = 5
 
 
 async def whole_id(memory: Memory, scope: Scope, given: str) -> str:
-    """Raises InvalidInput when several ids start like this, or all do. An unknown one stays as it is, for others to report."""
+    """Raises InvalidInput when several ids start like this, or all do. An unknown one stays, for others to report."""
     start = given.strip().rstrip("…")
     if _WHOLE.fullmatch(start):
         return start

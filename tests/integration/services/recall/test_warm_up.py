@@ -11,7 +11,7 @@ from app.domain.errors import Unavailable
 from app.domain.recall import ContextPack, RecallRequest
 from app.domain.scope import Scope
 from app.services.recall.service import RecallService
-from app.warm_up import ATTEMPTS_MAX
+from app.services.recall.warm_up import ATTEMPTS_MAX
 
 
 @dataclass
