@@ -121,9 +121,7 @@ class VersionAgreement:
             case "merge":
                 return await self._merge(slot, now)
             case "delete":
-                await self.versions.delete(self.scope, self.ids[slot], WHY)
-                self.model.delete(slot, now)
-                return True
+                return await self._delete(slot, now)
             case "restore":
                 return await self._restore(slot, now)
             case "revert":
@@ -186,6 +184,12 @@ class VersionAgreement:
 
     def _is_marked(self, model: ModelSlot, to: Claim) -> bool:
         return any(each.is_deletion or each.into for each in (*model.claims, *model.states[to.written][1]))
+
+    async def _delete(self, slot: str, now: int) -> bool:
+        change = await self.versions.delete(self.scope, self.ids[slot], WHY)
+        if self.model.delete(slot, now) is not change.changed:
+            raise AssertionError(f"{slot}: a deletion changed one side only")
+        return change.changed
 
     async def _restore(self, slot: str, now: int) -> bool:
         if not self.model.slots[slot].is_deleted:

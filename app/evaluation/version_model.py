@@ -112,11 +112,15 @@ class VersionModel:
         self._rewrite(model, then, now)
         return True
 
-    def delete(self, slot: str, now: int) -> None:
+    def delete(self, slot: str, now: int) -> bool:
+        """False when it is deleted and nothing was said since."""
         model = self.slots[slot]
+        if all(claim.is_deletion for claim in model.claims):
+            return False
         claim = replace(self._claim(model, None, ALWAYS_SINCE, ALWAYS_UNTIL), is_deletion=True)
         self._write(model, [claim], now)
         model.current = claim
+        return True
 
     def restore(self, slot: str, now: int) -> None:
         model = self.slots[slot]

@@ -54,8 +54,9 @@ class Conflicts:
         include_deleted: bool = False,
         auto_merge: bool = False,
     ) -> list[Conflict]:
-        """Pairs of versions that were both written within the window, of which one at least is believed. With
-        `auto_merge` what the rules decide is done, and what they do not is put before a person."""
+        """Pairs of versions that were both written within the window, of which one at least is believed; what a
+        correction, a retraction or a decision settled is left out.
+        With `auto_merge` what the rules decide is done, and what they do not is put before a person."""
         now_ms = self._clock.now_ms()
         slots = await self._repository.versions(
             reader_of(scope),
@@ -73,7 +74,7 @@ class Conflicts:
 
     def _of_slot(self, slot: SlotVersions, now_ms: int) -> Iterator[Conflict]:
         sides = sorted((_side(row) for row in slot.versions), key=lambda side: side.sequence)
-        for first, second in combinations(sides, 2):
+        for first, second in combinations([each for each in sides if each.is_believed or each.is_contested], 2):
             if not (first.is_believed or second.is_believed):
                 continue
             found = conflict_between(first, second, self.policy)

@@ -126,10 +126,12 @@ def _end_of_operation(book: ChainBook, sequence: int) -> int:
     return sequence
 
 
-def delete(book: ChainBook) -> HeldVersion:
-    """The slot is forgotten with all its history, until it is restored or said again."""
+def delete(book: ChainBook) -> HeldVersion | None:
+    """The slot is forgotten with all its history, until it is restored or said again; None when it is already."""
     if book.merged_into:
         book.require(book.ledger.head or 0)
+    if all(row["hidden"] or row["status"] == VersionStatus.DELETED for row in book.rows.values()) and _deletions(book):
+        return None
     version = book.write(
         VersionOperation.DELETE,
         marked(book.words()),

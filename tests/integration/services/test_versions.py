@@ -130,6 +130,9 @@ async def test_what_is_deleted_is_hidden_and_comes_back_whole(
     seen = await reading.history(scope, first.version_id, include_deleted=True)
     assert seen.items[0].operation is VersionOperation.DELETE
     clock.advance(1000)
+    again = await versions.delete(scope, first.version_id, WHY)
+    assert (again.changed, again.head_id) == (False, seen.items[0].node.node_id)
+    assert await reading.history(scope, first.version_id, include_deleted=True) == seen
     await versions.restore(scope, first.version_id, WHY)
     assert await text_at(reading, scope, first.version_id) == "小明住在上海"
     assert await text_at(reading, scope, first.version_id, NOON - 50 * DAY) == "小明住在北京"
