@@ -10,7 +10,9 @@ UNWIND [
   CASE WHEN version.superseded_at < version.recorded_at THEN 'was replaced before it was learned' END,
   CASE WHEN version.withdrawn_at < version.recorded_at THEN 'was given up before it was learned' END,
   CASE WHEN version.valid_since IS NULL OR version.told_until IS NULL OR version.withdrawn_at IS NULL
-       THEN 'lacks one of its times' END
+       THEN 'lacks one of its times' END,
+  CASE WHEN version.valid_since > version.recorded_at AND coalesce(version.told_ahead_since, -1) <> version.valid_since
+       THEN 'is not found among what was told ahead' END
 ] AS problem
 WITH version, problem WHERE problem IS NOT NULL
 RETURN problem, version.text AS text, version.sequence AS number, version.node_id AS node_id
