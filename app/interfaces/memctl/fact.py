@@ -100,11 +100,7 @@ def retract(
     as_json: AsJson = False,
 ) -> None:
     """Take a fact back: it was not so, and nothing is known in its place."""
-
-    async def change(memory: Memory, scope: Scope, act: Act) -> VersionChange:
-        return await memory.versions.retract(scope, await whole_id(memory, scope, node_id), act)
-
-    _run(change, reason, evidence, call_of(tenant, user, as_json))
+    _run_on(node_id, lambda memory: memory.versions.retract, reason, evidence, call_of(tenant, user, as_json))
 
 
 def correct(
@@ -139,11 +135,7 @@ def revert(
     as_json: AsJson = False,
 ) -> None:
     """Believe of a slot again what was believed when this version was written. Nothing since is lost."""
-
-    async def change(memory: Memory, scope: Scope, act: Act) -> VersionChange:
-        return await memory.versions.revert(scope, await whole_id(memory, scope, node_id), act)
-
-    _run(change, reason, evidence, call_of(tenant, user, as_json))
+    _run_on(node_id, lambda memory: memory.versions.revert, reason, evidence, call_of(tenant, user, as_json))
 
 
 def delete(
@@ -155,11 +147,7 @@ def delete(
     as_json: AsJson = False,
 ) -> None:
     """Hide a slot with all its versions, until it is restored or told again."""
-
-    async def change(memory: Memory, scope: Scope, act: Act) -> VersionChange:
-        return await memory.versions.delete(scope, await whole_id(memory, scope, node_id), act)
-
-    _run(change, reason, evidence, call_of(tenant, user, as_json))
+    _run_on(node_id, lambda memory: memory.versions.delete, reason, evidence, call_of(tenant, user, as_json))
 
 
 def restore(
@@ -171,11 +159,7 @@ def restore(
     as_json: AsJson = False,
 ) -> None:
     """Bring back a slot that was deleted, with its history."""
-
-    async def change(memory: Memory, scope: Scope, act: Act) -> VersionChange:
-        return await memory.versions.restore(scope, await whole_id(memory, scope, node_id), act)
-
-    _run(change, reason, evidence, call_of(tenant, user, as_json))
+    _run_on(node_id, lambda memory: memory.versions.restore, reason, evidence, call_of(tenant, user, as_json))
 
 
 def _draft(text: str, subject: str | None, predicate: str | None, value: str | None, period: Period) -> NodeDraft:
@@ -193,6 +177,21 @@ def _draft(text: str, subject: str | None, predicate: str | None, value: str | N
         valid_since_ms=period.since_ms,
         valid_until_ms=period.until_ms,
     )
+
+
+def _run_on(
+    node_id: str,
+    change_of: Callable[[Memory], Callable[[Scope, str, Act], Awaitable[VersionChange]]],
+    reason: str,
+    evidence: list[str] | None,
+    call: Call,
+) -> None:
+    """A change that needs nothing but the version it is about."""
+
+    async def change(memory: Memory, scope: Scope, act: Act) -> VersionChange:
+        return await change_of(memory)(scope, await whole_id(memory, scope, node_id), act)
+
+    _run(change, reason, evidence, call)
 
 
 def _run(change: Change, reason: str, evidence: list[str] | None, call: Call) -> None:
