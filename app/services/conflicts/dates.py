@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import re
 
-_MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
+from app.services.text.identifiers import MONTHS
+from app.services.text.numerals import numeral_value
+
+_MONTHS = tuple(name[:3] for name in MONTHS)
 _MONTH_NAMES = (
     r"(?P<name>jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?"
     r"|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)"
@@ -17,7 +20,6 @@ _ENGLISH = (
     re.compile(rf"{_MONTH_NAMES} (?:the )?(?P<day>\d{{1,2}})(?:st|nd|rd|th)?(?:,? (?P<year>\d{{4}}))?"),
     re.compile(r"(?P<year>\d{4})"),
 )
-_NUMERALS = "一二三四五六七八九十"
 
 
 def date_parts(key: str) -> dict[str, int]:
@@ -27,13 +29,7 @@ def date_parts(key: str) -> dict[str, int]:
         return {}
     parts = {name: value for name, value in found.groupdict().items() if value}
     if "month" in parts:
-        parts["month"] = str(_number(parts["month"]))
+        parts["month"] = parts["month"] if parts["month"].isdigit() else str(numeral_value(parts["month"]))
     if name := parts.pop("name", None):
         parts["month"] = str(_MONTHS.index(name[:3]) + 1)
     return {} if set(parts) == {"day"} else {name: int(value) for name, value in parts.items()}
-
-
-def _number(month: str) -> int:
-    if month.isdigit():
-        return int(month)
-    return 10 + (_NUMERALS.index(month[1]) + 1 if month[1:] else 0) if month[0] == "十" else _NUMERALS.index(month) + 1

@@ -24,16 +24,13 @@ from app.domain.ids import node_id
 from app.domain.time import from_ms
 from app.services.consolidation.policy import PatternPolicy
 from app.services.consolidation.recurrences import Turns
+from app.services.text.identifiers import MONTHS
 from app.store.consolidation import StatementLinks
 
 NAMES = {
     "en": ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"),
     "zh": ("一", "二", "三", "四", "五", "六", "日"),
 }
-MONTH_NAMES = (
-    "January", "February", "March", "April", "May", "June",
-    "July", "August", "September", "October", "November", "December",
-)  # fmt: skip
 YEAR, FORTNIGHT, WEEK = 365, 14, 7
 MONTH = range(28, 33)
 
@@ -195,7 +192,7 @@ def _season_words(language: str, months: Sequence[int]) -> str:
     first, last = months[0], months[-1]
     if language == "zh":
         return f"{first}月" if first == last else f"{first}月至{last}月"
-    names = MONTH_NAMES[first - 1], MONTH_NAMES[last - 1]
+    names = MONTHS[first - 1].capitalize(), MONTHS[last - 1].capitalize()
     return f"in {names[0]}" if first == last else f"from {names[0]} to {names[1]}"
 
 
