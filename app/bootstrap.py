@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 
@@ -46,7 +45,7 @@ from app.services.ingest.extraction.layers import ExtractionLayers
 from app.services.ingest.personal_data.policy import PersonalDataPolicies
 from app.services.ingest.personal_data.screening import Screening
 from app.services.ingest.pipeline import IngestPipeline
-from app.services.ingest.service import Follower, IngestService
+from app.services.ingest.service import IngestService
 from app.services.ingest.time_expressions import find_time_expressions
 from app.services.job_queue import JobQueue, make_broker
 from app.services.jobs import Jobs
@@ -216,7 +215,7 @@ def build_memory(
         embedder=embedder,
         reranker=reranker,
         language_model=language_model,
-        ingest=_ingest(settings, graph, blobs, embedder, clock, beliefs.followers),
+        ingest=_ingest(settings, graph, blobs, embedder, clock, beliefs),
         recall=_recall(settings, graph, blobs, embedder, clock, reranker, alive, reinforcement),
         units=memory_units,
         working_memories=WorkingMemories(memory_units, embedder.count_tokens, clock),
@@ -278,7 +277,7 @@ def _beliefs(settings: Settings, graph: Graph, drafting: UnitDrafting, clock: Cl
 
 
 def _ingest(
-    settings: Settings, graph: Graph, blobs: BlobStore, embedder: Embedder, clock: Clock, followers: Sequence[Follower]
+    settings: Settings, graph: Graph, blobs: BlobStore, embedder: Embedder, clock: Clock, beliefs: Beliefs
 ) -> IngestService:
     policy, analyzer = ingest_policy(settings), SearchAnalyzer()
     repository = ingest_repository(graph, policy)
@@ -286,7 +285,10 @@ def _ingest(
     layers = extraction_layers(settings)
     pipeline = IngestPipeline(repository, blobs, parser_of(settings), layers, embedding, analyzer, clock, policy)
     drafting = Drafting(policy, embedder.count_tokens, lambda: embedder.dimension)
-    return IngestService(pipeline, repository, drafting, clock, policy, screening_of(settings), followers)
+    screening = screening_of(settings)
+    return IngestService(
+        pipeline, repository, drafting, clock, policy, screening, beliefs.followers, beliefs.corrections
+    )
 
 
 def screening_of(settings: Settings) -> Screening:

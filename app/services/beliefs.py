@@ -29,7 +29,7 @@ from app.store.versions import VersionRepository
 
 @dataclass(frozen=True, slots=True)
 class Beliefs:
-    """`followers` draw their conclusions from what is ingested."""
+    """`followers` draw their conclusions from what is ingested; `corrections` are one of them."""
 
     versions: Versions
     reading: VersionReading
@@ -40,6 +40,7 @@ class Beliefs:
     expire: Expire
     compact: Compact
     audit_trail: AuditTrail
+    corrections: Corrections
     followers: tuple[Follower, ...]
 
     @classmethod
@@ -57,6 +58,7 @@ class Beliefs:
         merging = EntityMerging(MergingRepository(graph), clock)
         conflicts = Conflicts(found, waiting, changing, clock)
         reviews = Reviews(waiting, changing, merging, clock)
+        corrections = Corrections(changing, found, clock)
         return cls(
             versions=changing,
             reading=VersionReading(versions, clock, page_rows_max=page_rows_max),
@@ -67,5 +69,6 @@ class Beliefs:
             expire=Expire(changing, versions, clock),
             compact=Compact(CompactionRepository(graph), clock, compaction),
             audit_trail=AuditTrail(AuditTrailRepository(graph), AuditTrailPolicy(page_rows_max=page_rows_max)),
-            followers=(AutomaticMerging(merging, waiting, clock), Corrections(changing, found, clock)),
+            corrections=corrections,
+            followers=(AutomaticMerging(merging, waiting, clock), corrections),
         )

@@ -15,14 +15,17 @@ COPYING = ("revert", "restore", "merge", "unmerge", "reinstate", "retire")
 
 
 CORRECTED_EPISODES_MAX = 10
+JUST_SAID_TURNS_MAX = 20
+JUST_SAID_MAX = 50
 
 
 @dataclass(frozen=True, slots=True)
 class CorrectedStatement:
-    """`said_in` are episodes that say it."""
+    """`value` is the key of what it says; `said_in` are episodes that say it."""
 
     node_id: str
     text: str
+    value: str
     said_in: list[str]
 
 
@@ -120,3 +123,27 @@ class ConflictRepository:
             episodes_max=CORRECTED_EPISODES_MAX,
         )
         return CorrectedStatement(**rows[0]) if rows else None
+
+    async def just_said(
+        self,
+        tenant_id: str,
+        *,
+        audience: str,
+        session_node_id: str,
+        speaker: str,
+        said_at_ms: int,
+        said: tuple[str, str],
+    ) -> list[CorrectedStatement]:
+        """Current statements with a value from the speaker's last turns before this episode, the latest first."""
+        rows = await self._graph.tenant(tenant_id).read(
+            "conflict/list_just_said",
+            audience=audience,
+            session_node_id=session_node_id,
+            speaker=speaker,
+            said_at=said_at_ms,
+            said_id=said[0],
+            said_text=said[1],
+            turns_max=JUST_SAID_TURNS_MAX,
+            statements_max=JUST_SAID_MAX,
+        )
+        return [CorrectedStatement(**row) for row in rows]

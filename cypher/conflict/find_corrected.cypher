@@ -1,5 +1,5 @@
-// What somebody corrects who says that it was not this but that: the last current statement with the wrong value, theirs before others'. Nothing where these words are not what was stored, or have corrected before.
-// returns: node_id STRING, text STRING, said_in LIST OF STRING (episodes that say it)
+// What somebody corrects who says that it was not this but that: the last current statement with the wrong value, theirs before others'. Nothing where other words are stored as this turn, or it has corrected before.
+// returns: node_id STRING, text STRING, value STRING (key of what it says), said_in LIST OF STRING (episodes that say it)
 // bound: one row with $episodes_max episodes, of the first $scanned_max statements with that value
 :param tenant_id => 'demo';
 :param audience => 'local';
@@ -10,8 +10,9 @@
 :param said_text => '';
 :param scanned_max => 1000;
 :param episodes_max => 10;
-MATCH (saying:Episode:Node {tenant_id: $tenant_id, node_id: $said_id})
-WHERE saying.text = $said_text AND saying.deleted_at IS NULL
+OPTIONAL MATCH (saying:Episode:Node {tenant_id: $tenant_id, node_id: $said_id})
+WITH saying
+WHERE saying IS NULL OR saying.text = $said_text AND saying.deleted_at IS NULL
   AND NOT EXISTS { (:Memory {operation: 'correct'})-[:DERIVED_FROM]->(saying) }
 MATCH (wrong:Entity:Node {tenant_id: $tenant_id, node_id: $entity_id})
 MATCH (wrong)<-[:PATIENT|LOCATION|RECIPIENT|BENEFICIARY]-(n:Memory)
@@ -19,7 +20,7 @@ WHERE n.audience = $audience AND n.deleted_at IS NULL AND n.status = 'asserted' 
   AND n.object_key = wrong.name_key AND EXISTS { (n)-[:ACTIVE_OF]->(:VersionChain) }
 WITH n
 LIMIT $scanned_max
-RETURN n.node_id AS node_id, n.text AS text,
+RETURN n.node_id AS node_id, n.text AS text, n.object_key AS value,
   COLLECT { MATCH (n)-[:DERIVED_FROM]->(e:Episode) RETURN e.node_id LIMIT $episodes_max } AS said_in
 ORDER BY n.subject_key = $speaker_key DESC, n.event_at DESC, n.node_id
 LIMIT 1;

@@ -28,7 +28,7 @@ class PreparedBatch:
 
     `arrived` are all drafts that came, known or not. `changes_documents`: an earlier content of a document must give
     way, though all that was sent may be known. `is_extracted` False keeps and finds the words, and asks nothing of
-    what they say.
+    what they say. `correcting_id` is the draft whose words correct what is stored.
     """
 
     drafts: tuple[EpisodeDraft, ...]
@@ -36,6 +36,7 @@ class PreparedBatch:
     talks: Talks = field(default_factory=Talks)
     is_extracted: bool = True
     changes_documents: bool = False
+    correcting_id: str | None = None
     items_done: int = 0
     unchanged: int = 0
     warnings: tuple[IngestWarning, ...] = ()

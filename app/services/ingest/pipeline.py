@@ -41,7 +41,7 @@ from app.services.ingest.policy import IngestPolicy
 from app.services.ingest.receipts import require_own_claim
 from app.services.ingest.reporting import before_of, events_of, parameters_of, report_of_batch
 from app.services.ingest.retiring import retired_chains
-from app.services.ingest.said_corrections import correction_of
+from app.services.ingest.said_corrections import admission_end
 from app.services.ingest.statements import Evidence, plan_statements
 from app.services.text.keywords import keywords
 from app.services.text.search_text import SearchAnalyzer
@@ -279,16 +279,19 @@ class IngestPipeline:
 
 
 def _said(scope: Scope, batch: PreparedBatch) -> list[tuple[Proposition, Evidence]]:
-    """Every proposition of the batch with its place: characters of the raw chunk. The words of a correction state
-    nothing of their own."""
+    """Every proposition of the batch with its place: characters of the raw chunk. What corrects states nothing of its
+    own, nor do words that only admit a mistake."""
     said: list[tuple[Proposition, Evidence]] = []
     for extracted in batch.extracted:
         draft = extracted.draft
-        if correction_of(draft):
+        if draft.node_id == batch.correcting_id:
             continue
         audience = scope.audience_of(draft.visibility)
+        admitted = admission_end(draft.text) if draft.is_turn else 0
         for span, sentence in zip(draft.sentences, extracted.sentences, strict=True):
             for proposition in sentence.propositions:
+                if span.start + proposition.span.end <= admitted:
+                    continue
                 offset = draft.raw_span.start + span.start + proposition.span.start
                 length = proposition.span.end - proposition.span.start
                 said.append((proposition, Evidence(draft, offset, length, proposition.confidence, audience)))

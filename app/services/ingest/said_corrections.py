@@ -9,9 +9,13 @@ from app.domain.ingest import Author
 from app.services.ingest.drafts import EpisodeDraft
 from app.services.text.names import name_key
 
-_OPENING_HAN = r"(?:(?:不对|错了|我?说错了|我?记错了|更正一下|纠正一下|哦|啊|噢|抱歉|对不起|不好意思|不)[，,。！! ]*)*"
+_ADMITTED_HAN = r"(?:(?:我|刚才|刚刚)*(?:说|记|搞|打|弄|写)?错了|更正一下|纠正一下)"
+_OPENING_HAN = rf"(?:(?:不对|{_ADMITTED_HAN}|哦|啊|噢|抱歉|对不起|不好意思|不)[，,。：:！! ]*)*"
 _NAME_HAN = r"[^，。！？,.!?\s是不]{1,20}"
-_OPENING_LATIN = r"(?:(?:no|oh|sorry|wait|correction|actually|i was wrong|my mistake)[,.:;! -]+)*"
+_ADMITTED_LATIN = (
+    r"(?:(?:i(?: just)? misspoke|i was wrong|i got (?:that|it) wrong|my mistake|scratch that|correction)\b)"
+)
+_OPENING_LATIN = rf"(?:(?:no|oh|sorry|wait|actually|{_ADMITTED_LATIN})[,.:;! -]+)*"
 _NAME_LATIN = r"[^,.!?;]{1,40}?"
 _SUBJECT = r"(?:that(?:'s| is| was)|it(?:'s| is| was)|i meant|i mean|make that)"
 _WRONG_FIRST = (
@@ -26,34 +30,93 @@ _RIGHT_FIRST = (
     re.compile(rf"{_OPENING_HAN}(?:应该)?是({_NAME_HAN})[，,、； ]*(?:而)?不是({_NAME_HAN})[。！!]?"),
     re.compile(rf"{_OPENING_LATIN}(?:{_SUBJECT} )?({_NAME_LATIN}), (?:and )?not ({_NAME_LATIN})[.!]?", re.IGNORECASE),
 )
+_ALONE = (
+    re.compile(rf"{_OPENING_HAN}{_ADMITTED_HAN}[，,。：:！! ]*(?:应该)?是({_NAME_HAN})(?:才对)?[。！!]?"),
+    re.compile(
+        rf"{_OPENING_LATIN}(?:{_ADMITTED_LATIN}[,.:;! -]+(?:{_SUBJECT} |(?=[\d+]))|(?:i meant|make that) )"
+        rf"({_NAME_LATIN})[.!]?",
+        re.IGNORECASE,
+    ),
+)
+_CLAUSE_HAN = re.compile(
+    rf"{_OPENING_HAN}{_ADMITTED_HAN}[，,。：:！! ]*(我[^，。！？,.!?]{{2,30}})"
+    rf"[，,、； ]*(?:而)?不是({_NAME_HAN})[。！!]?"
+)
+_IS_CLAUSE = re.compile(r"我|(?:i|we|my|our)\b", re.IGNORECASE)
+_OF_OTHERS = re.compile(r"[你您他她它]|(?:you|your|he|she|they|his|her|their|this|there)\b", re.IGNORECASE)
+_ADMITS = re.compile(rf"{_OPENING_HAN}{_ADMITTED_HAN}|{_OPENING_LATIN}{_ADMITTED_LATIN}", re.IGNORECASE)
+_DIGITS = re.compile(r"\d+")
 TEXT_CHARACTERS_MAX = 100
+MORE_WORDS_MAX = 1
+"""By how many words a value may be longer than the wrong one: "Tom lives in Rome, not Paris" is no value."""
 
 
 @dataclass(frozen=True, slots=True)
 class SaidCorrection:
-    wrong: str
+    """`right` may be a clause that repeats the words around its value; `wrong` is None where only a value is told."""
+
     right: str
+    wrong: str | None = None
+
+    def value_in(self, text: str, wrong: str) -> str | None:
+        """What stands in the place of `wrong` in a statement; None where the clause says something else."""
+        if not _IS_CLAUSE.match(self.right):
+            return self.right
+        before, found, after = text.partition(wrong)
+        clause = self.right
+        if not found or not clause.endswith(after):
+            return None
+        clause = clause.removesuffix(after)
+        shared = next((before[at:] for at in range(len(before)) if _is_whole(before, at) and before[at:] in clause), "")
+        return (clause.rpartition(shared)[2].strip() or None) if shared.strip() else None
+
+
+def _is_whole(text: str, at: int) -> bool:
+    """Latin words are shared whole."""
+    return not (at and text[at - 1].isascii() and text[at - 1].isalnum() and text[at].isalnum())
 
 
 def correction_in(text: str) -> SaidCorrection | None:
-    """None for whatever is more than a correction: a sentence with a subject and a predicate speaks for itself."""
+    """None for whatever is more than a correction: a sentence with a subject and a predicate speaks for itself, unless
+    it is said to be one."""
     plain = text.strip()
     if len(plain) > TEXT_CHARACTERS_MAX:
         return None
     for pattern in _WRONG_FIRST:
         if found := pattern.fullmatch(plain):
-            return _said(found[1], found[2])
-    for pattern in _RIGHT_FIRST:
+            return _said(plain, found[1], found[2])
+    for pattern in (*_RIGHT_FIRST, _CLAUSE_HAN):
         if found := pattern.fullmatch(plain):
-            return _said(found[2], found[1])
+            return _said(plain, found[2], found[1])
+    for pattern in _ALONE:
+        found = pattern.fullmatch(plain)
+        if found and name_key(found[1]) and not _IS_CLAUSE.match(found[1]):
+            return SaidCorrection(found[1].strip())
     return None
 
 
-def _said(wrong: str, right: str) -> SaidCorrection | None:
+def _said(text: str, wrong: str, right: str) -> SaidCorrection | None:
+    if _IS_CLAUSE.match(right):
+        if not _ADMITS.match(text):
+            return None
+    elif _OF_OTHERS.match(right) or len(right.split()) > len(wrong.split()) + MORE_WORDS_MAX:
+        return None
     keys = name_key(wrong), name_key(right)
-    return SaidCorrection(wrong.strip(), right.strip()) if all(keys) and keys[0] != keys[1] else None
+    return SaidCorrection(right.strip(), wrong.strip()) if all(keys) and keys[0] != keys[1] else None
 
 
 def correction_of(draft: EpisodeDraft) -> SaidCorrection | None:
     """Only people correct, and only in a turn."""
     return correction_in(draft.text) if draft.author is Author.USER and draft.is_turn else None
+
+
+def admission_end(text: str) -> int:
+    """Characters at the beginning that only say that something was wrong: 说错了, "I misspoke"."""
+    found = _ADMITS.match(text)
+    return found.end() if found else 0
+
+
+def is_like(one: str, other: str) -> bool:
+    """Whether two values are numbers of the same form: 32岁 and 33岁."""
+    first, second = (_DIGITS.sub("#", name_key(value)) for value in (one, other))
+    return "#" in first and first == second

@@ -22,6 +22,7 @@ from app.services.ingest.personal_data.screening import Screened, Screening
 from app.services.ingest.pipeline import IngestPipeline
 from app.services.ingest.policy import IngestPolicy
 from app.services.ingest.receipts import ClaimedMeanwhile, claim_of, report_of, require_same_content
+from app.services.ingest.said_corrections import correction_of
 from app.store.ingest import Claim, IngestRepository
 
 NO_KEY = (
@@ -38,6 +39,12 @@ class Follower(Protocol):
         ...
 
 
+class Correcting(Protocol):
+    async def corrects(self, scope: Scope, draft: EpisodeDraft) -> bool:
+        """Whether the words of a draft correct what is stored."""
+        ...
+
+
 class IngestService:
     def __init__(
         self,
@@ -48,10 +55,12 @@ class IngestService:
         policy: IngestPolicy,
         screening: Screening | None = None,
         followers: Sequence[Follower] = (),
+        correcting: Correcting | None = None,
     ) -> None:
         """Without a `screening` all personal data is kept as it comes. `followers` draw their conclusions from what
-        was written."""
+        was written. Without `correcting` every word states what it says."""
         self._followers = followers
+        self._correcting = correcting
         self._pipeline = pipeline
         self._screening = screening or Screening()
         self._repository = repository
@@ -132,6 +141,7 @@ class IngestService:
             following = asyncio.create_task(self._prepare_next(scope, batches, options, talks))
             try:
                 async with self._writers[scope.tenant_id]:
+                    upcoming = await self._with_correction(scope, upcoming)
                     report = report.plus(await self._pipeline.commit(scope, upcoming, claim))
                 for follower in self._followers:
                     await follower.follow(scope, upcoming)
@@ -151,6 +161,13 @@ class IngestService:
             items_rejected=intake.items_rejected,
             warnings=(*intake.all_warnings(), *report.warnings),
         )
+
+    async def _with_correction(self, scope: Scope, batch: PreparedBatch) -> PreparedBatch:
+        """A correction comes first in its batch: what it may correct is stored."""
+        first = batch.drafts[0] if batch.drafts else None
+        if self._correcting is None or first is None or not await self._correcting.corrects(scope, first):
+            return batch
+        return replace(batch, correcting_id=first.node_id)
 
     async def _prepare_next(
         self, scope: Scope, batches: Iterator[_Batch], options: IngestOptions, talks: Talks
@@ -200,11 +217,14 @@ class _Intake:
         return (*self.warnings, *(IngestWarning(note.format(count=number)) for note, number in notes.items()))
 
     def batches(self, items: Iterable[SourceItem], size: int) -> Iterator[_Batch]:
+        """A correction begins a batch: what was said before it must be stored by then."""
         drafts = self._drafts(items)
         first = next(drafts, None)
         while first is not None:
-            numbered = [first, *islice(drafts, size - 1)]
-            first = next(drafts, None)
+            numbered, first = [first], next(drafts, None)
+            while first is not None and len(numbered) < size and not correction_of(first[1]):
+                numbered.append(first)
+                first = next(drafts, None)
             goes_on = first is not None and first[0] == numbered[-1][0]
             yield _Batch([draft for _, draft in numbered], numbered[-1][0] - goes_on)
 

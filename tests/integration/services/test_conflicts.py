@@ -15,7 +15,7 @@ from app.domain.scope import Scope, Visibility
 from app.domain.time import to_ms
 from app.domain.versions import Act, VersionOperation
 from app.store.graph import Graph
-from tests.builders import MONDAY_MORNING, document, turn
+from tests.builders import MONDAY_MORNING, conversation, document, turn
 from tests.graph_rows import read_rows, run
 
 DAY = 86_400_000
@@ -115,6 +115,8 @@ async def test_a_move_is_no_contradiction_and_is_found_as_what_expired(memory: M
     [
         ("我住在北京。", "不是北京，是上海", "上海"),
         ("I live in Berlin.", "Sorry, not Berlin, Munich.", "Munich"),
+        ("我今年32岁。", "说错了，是33岁。", "33岁"),
+        ("我对花生过敏。", "记错了，我是对虾过敏，不是花生。", "对虾过敏"),
     ],
 )
 async def test_plain_words_correct_what_was_said(
@@ -128,19 +130,66 @@ async def test_plain_words_correct_what_was_said(
     believed = (await memory.version_reading.believed(scope)).items
     [home] = [each for each in believed if each.operation is VersionOperation.CORRECT]
     assert (right in home.node.text, home.reason, home.sequence) == (True, correction, 2)
-    assert home.valid_since_ms == to_ms(MONDAY_MORNING)
+    assert len(believed) == 1, "that something was wrong is no fact"
+    [corrected, wrong] = (await memory.version_reading.history(scope, home.node.node_id)).items
+    assert corrected.valid_since_ms == wrong.valid_since_ms, "it was so from the beginning"
     assert await memory.conflicts.detect(scope, window="10y") == [], "what was corrected is settled"
     [around] = await memory.units.neighbours(scope, [home.node.node_id], [EdgeType.DERIVED_FROM])
     assert [each.node.node_id for each in around] == list(report.episode_ids)
 
     # It corrected once: the same turn again does not undo what was decided since.
-    await memory.versions.revert(
-        scope, (await memory.version_reading.history(scope, home.node.node_id)).items[-1].node.node_id, Act("it was so")
-    )
+    await memory.versions.revert(scope, wrong.node.node_id, Act("it was so"))
     await memory.ingest.ingest(scope, [turn(correction, minute=1)])
     again = await memory.version_reading.current(scope, home.node.node_id)
     assert again is not None
     assert right not in again.node.text
+
+
+async def test_a_number_alone_corrects_only_where_one_value_can_be_meant(memory: Memory, scope: Scope) -> None:
+    await memory.ingest.ingest(scope, [turn("我今年32岁，我女儿5岁。", minute=0)])
+    before = {each.node.text for each in (await memory.version_reading.believed(scope)).items}
+    assert len(before) == 2
+    await memory.ingest.ingest(scope, [turn("说错了，是33岁。", minute=1)])
+    believed = (await memory.version_reading.believed(scope)).items
+    assert before <= {each.node.text for each in believed}
+    assert not [each for each in believed if each.operation is VersionOperation.CORRECT]
+
+
+async def test_words_that_admit_a_mistake_state_nothing_and_those_behind_them_do(memory: Memory, scope: Scope) -> None:
+    await memory.ingest.ingest(
+        scope, [turn("说错了，我住在上海。", minute=0), turn("I misspoke, I like tea.", minute=1)]
+    )
+    believed = [each.node.text for each in (await memory.version_reading.believed(scope)).items]
+    assert len(believed) == 2, believed
+    assert any("上海" in text for text in believed)
+    assert any("tea" in text for text in believed)
+
+
+@pytest.mark.parametrize(
+    ("correction", "says"),
+    [
+        ("记错了，我是对虾过敏，不是花生。", "虾"),
+        ("I misspoke, I live in Munich, not Berlin.", "Munich"),
+        ("Tom likes coffee, not tea.", "coffee"),
+    ],
+)
+async def test_what_corrects_nothing_that_was_said_is_a_statement(
+    memory: Memory, scope: Scope, correction: str, says: str
+) -> None:
+    report = await memory.ingest.ingest(scope, [turn("I like tea.", minute=0), turn(correction, minute=1)])
+    believed = (await memory.version_reading.believed(scope)).items
+    assert not [each for each in believed if each.operation is VersionOperation.CORRECT]
+    [said] = [each for each in believed if says in each.node.text]
+    [around] = await memory.units.neighbours(scope, [said.node.node_id], [EdgeType.DERIVED_FROM])
+    assert report.episode_ids[1] in {each.node.node_id for each in around}
+
+
+async def test_a_correction_is_of_what_was_said_in_the_same_call(memory: Memory, scope: Scope) -> None:
+    words = ("I live in Berlin.", "Sorry, not Berlin, Munich.", "I like tea.")
+    report = await memory.ingest.ingest(scope, conversation(*words))
+    believed = {each.node.text: each.operation for each in (await memory.version_reading.believed(scope)).items}
+    [home] = [text for text, operation in believed.items() if operation is VersionOperation.CORRECT]
+    assert ("Munich" in home, len(believed), report.items) == (True, 2, 3)
 
 
 async def test_a_review_of_shared_words_is_for_all_who_read_them_and_of_private_ones_for_one(

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from app.services.ingest.said_corrections import SaidCorrection, correction_in
+from app.services.ingest.said_corrections import SaidCorrection, admission_end, correction_in, is_like
 
-BERLIN = SaidCorrection("Berlin", "Munich")
-BEIJING = SaidCorrection("北京", "上海")
+BERLIN = SaidCorrection("Munich", wrong="Berlin")
+BEIJING = SaidCorrection("上海", wrong="北京")
 
 
 @pytest.mark.parametrize(
@@ -17,6 +17,13 @@ BEIJING = SaidCorrection("北京", "上海")
         ("不对，不是北京，而是上海。", BEIJING),
         ("我说错了，是上海，不是北京", BEIJING),
         ("应该是上海，不是北京。", BEIJING),
+        ("搞错了，不是北京，是上海", BEIJING),
+        ("记错了，我是对虾过敏，不是花生。", SaidCorrection("我是对虾过敏", wrong="花生")),
+        ("说错了，是33岁。", SaidCorrection("33岁")),
+        ("Scratch that, it's 33.", SaidCorrection("33")),
+        ("Correction: 33", SaidCorrection("33")),
+        ("Sorry, I meant Tuesday.", SaidCorrection("Tuesday")),
+        ("I misspoke, I live in Munich, not Berlin.", SaidCorrection("I live in Munich", wrong="Berlin")),
         ("not Berlin, Munich", BERLIN),
         ("No, not Berlin but Munich.", BERLIN),
         ("Sorry, I meant Munich, not Berlin.", BERLIN),
@@ -30,7 +37,38 @@ def test_a_correction_names_what_was_wrong_and_what_is_right(text: str, said: Sa
 
 @pytest.mark.parametrize(
     "text",
-    ["我不是北京人", "I do not live in Berlin, I live in Munich.", "不是吧", "not Berlin, Berlin", "我们明天再说吧"],
+    [
+        "我不是北京人",
+        "I do not live in Berlin, I live in Munich.",
+        "不是吧",
+        "not Berlin, Berlin",
+        "我们明天再说吧",
+        "I bought apples, not pears.",
+        "Tom lives in Berlin, not Munich.",
+        "She's vegan, not vegetarian.",
+        "Not Berlin, Tom lives in Munich.",
+        "Sorry, it's raining.",
+        "说错了，我明天去上海。",
+        "Correction: I am 33 years old.",
+    ],
 )
 def test_what_speaks_for_itself_is_no_correction(text: str) -> None:
     assert correction_in(text) is None
+
+
+def test_a_clause_gives_the_value_in_the_place_of_the_wrong_one() -> None:
+    assert SaidCorrection("我是对虾过敏", wrong="花生").value_in("小明对花生过敏", "花生") == "虾"
+    assert SaidCorrection("I live in Munich").value_in("Anna lives in Berlin", "Berlin") == "Munich"
+    assert SaidCorrection("我喜欢虾").value_in("小明对花生过敏", "花生") is None
+
+
+def test_only_the_admission_is_no_statement() -> None:
+    assert admission_end("说错了，我明天去上海。") == len("说错了")
+    assert admission_end("I misspoke, I go to Rome.") == len("I misspoke")
+    assert admission_end("我明天去上海。") == 0
+
+
+def test_numbers_of_one_form_are_alike() -> None:
+    assert is_like("32岁", "33岁")
+    assert not is_like("32岁", "33公斤")
+    assert not is_like("花生", "虾")
