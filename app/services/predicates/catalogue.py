@@ -113,9 +113,10 @@ class PredicateCatalogue:
         """年龄 → age_is; phone number → phone_is."""
         return self._attributes[language].get(noun)
 
-    def attributes(self, language: str) -> tuple[str, ...]:
-        """Attribute nouns of the language, longest first."""
-        return tuple(sorted(self._attributes[language], key=len, reverse=True))
+    def attributes(self, language: str, *, with_form: bool = False) -> tuple[str, ...]:
+        """Attribute nouns of the language, longest first; `with_form`: those whose values are known by their look."""
+        nouns = (noun for noun, one in self._attributes[language].items() if one.value or not with_form)
+        return tuple(sorted(nouns, key=len, reverse=True))
 
     def person(self, language: str, noun: str) -> Predicate | None:
         """妈妈 → has_mother; wife → has_wife."""

@@ -183,7 +183,8 @@ def _finding(
     if template.inverse and negated:
         return None
     lasting = predicate.single_valued or predicate.kind is PropositionKind.PREFERENCE
-    where_ended = words if groups.get("k") else clause.of(sentence.text)
+    told_apart = groups.get("k") or (template.whole and not template.instruction)
+    where_ended = words if told_apart else clause.of(sentence.text)
     return Finding(
         predicate=predicate,
         surface=_surface(match, groups),

@@ -25,7 +25,7 @@ _AFTER_NOW = "(?:以后|今后|从现在起|从现在开始|从今往后|从今�
 @cache
 def chinese_templates() -> LanguageTemplates:
     return LanguageTemplates(
-        templates=(*_identity(), *_life(), *_tastes(), *_plans(), *_instructions()),
+        templates=(*_identity(), *_renewed(), *_life(), *_tastes(), *_plans(), *_instructions()),
         subject_noise=re.compile(
             r"^(?:那么?|其实|而且|但是?|不过|所以|因为|由于|因此|于是|然后|另外|还有|对了|嗯+|哦|啊|哈哈|今年|现在|目前|最近|以前|之前|从小|平时|一直|"
             r"虽然|毕竟|说实话|老实说|顺便说一下|你知道的?|你好|大家好|哎呀?|唉)"
@@ -48,8 +48,8 @@ def _identity() -> tuple[Template, ...]:
     attributes = "|".join(packaged_catalogue().attributes("zh"))
     return (
         Template("relative_called", re.compile(rf"^.{{0,8}}?我家?的?(?P<k>{kin})(?:的?名字)?(?:叫做?|名叫|是(?<=名字是))(?P<o>[^的是在，]{{1,8}})$"), object_type=person),
-        Template("relative_named", re.compile(rf"^.{{0,8}}?我的?(?P<k>{kin})是(?P<o>[^的是在]{{2,12}})$"), object_type=person, named_object=True),
-        Template("named_relative", re.compile(rf"^(?P<o>[^的是]{{2,12}}?)(?:就)?是我的?(?P<k>{kin})$"), object_type=person, named_object=True),
+        Template("relative_named", re.compile(rf"^.{{0,8}}?我的?新?(?P<k>{kin})是(?P<o>[^的是在]{{2,12}})$"), object_type=person, named_object=True),
+        Template("named_relative", re.compile(rf"^(?P<o>[^的是]{{2,12}}?)(?:就)?是我的?新?(?P<k>{kin})$"), object_type=person, named_object=True),
         Template("relative_apposed", re.compile(rf"^.{{0,8}}?我的?(?P<k>{kin})(?P<o>[\u4e00-\u9fff]{{2,4}}?)(?=在|是|住|喜|今|也|很|要|会|去|和|跟|说|昨|的|送|给|买|让|叫|帮|做|打|有|没|不|会|能|可|教|请|约|$)"),
                  object_type=person, named_object=True, prior=0.75),
         Template("pet_called", re.compile(r"^(?P<s>(?!.*[养有])[^，]{0,10}?(?:猫|狗|犬|兔子?|鹦鹉|仓鼠|乌龟|宠物|鸟|马))(?:的?名字)?叫做?(?P<o>[\u4e00-\u9fffA-Za-z]{1,8})$"), predicate="name_is", object_type=EntityType.UNSPECIFIED, person_only=False),
@@ -62,7 +62,7 @@ def _identity() -> tuple[Template, ...]:
         Template("age_counted", re.compile(_SUBJECT + r"(?:今年|快|刚|才|已经|都)(?:满|快)?(?P<o>\d{1,3}|[一二三四五六七八九]?十[一二三四五六七八九]?|周岁|一岁)(?:岁|周岁)?了?$"), predicate="age_is", prior=0.8),
         Template("birthday", re.compile(_SUBJECT + r"的?(?:生日|出生日期)(?:是|在|为)*(?:每年)?(?P<o>.{0,6}?[0-9一二三四五六七八九十]{1,3}月.{0,6}|\d{4}-\d{1,2}-\d{1,2})$"), predicate="birthday_is"),
         Template("born_on", re.compile(_SUBJECT + r"(?:出生于|生于|出生在|是)(?P<o>[12]\d{3}年.{0,8}?)(?:出生|生)?的?$"), predicate="birthday_is", prior=0.85),
-        Template("attribute", re.compile(rf"^(?P<s>.{{1,24}}?)的(?P<a>{attributes})(?:就)?(?:是|为|：|:|有|叫|在)(?P<o>.{{1,40}})$"), person_only=False),
+        Template("attribute", re.compile(rf"^(?P<s>.{{1,24}}?)的(?:新的?)?(?P<a>{attributes})(?:就|现在)?(?:是|为|：|:|有|叫|在|[换改变]成了?)(?P<o>.{{1,40}})$"), person_only=False),
         Template("attribute_continued", re.compile(rf"^(?P<s>其|它的|他的|她的)(?P<a>{attributes})(?:是|为|有|在)(?P<o>.{{1,40}})$"), person_only=False),
         Template("attribute_of_person", re.compile(rf"^(?P<s>.{{1,12}}?)(?P<a>{attributes})(?:是|为|有|：|:)(?P<o>.{{1,30}})$"), prior=0.8),
         Template("height", re.compile(_SUBJECT + r"的?身高(?:大概|大约|有|是|为)*(?P<o>\d[\d.]*\s?(?:厘米|公分|米|cm)?.{0,2}|[一两二]米[零一二三四五六七八九]{1,3}|[一两二]百[零一二三四五六七八九十]*(?:厘米|公分))$"), predicate="height_is"),
@@ -70,6 +70,20 @@ def _identity() -> tuple[Template, ...]:
         Template("education", re.compile(_SUBJECT + r"(?:只|就|才)?(?:念|读)到了?(?P<o>小学|初中|高中|专科|大专|本科|硕士|博士)(?:毕业)?$"), predicate="education_is"),
         Template("comes_from", re.compile(_SUBJECT + r"(?:来自于?|出生在|出生于|老家在|老家是|家乡是|家乡在|籍贯是)(?P<o>[\u4e00-\u9fffA-Z][\w\u4e00-\u9fff ]{1,15})$"), predicate="comes_from", object_type=place),
         Template("native_of", re.compile(r"^(?P<s>.{1,12}?)是(?P<o>[\u4e00-\u9fff]{2,8})人$"), predicate="comes_from", object_type=place, named_object=True, prior=0.85),
+    )  # fmt: skip
+
+
+def _renewed() -> tuple[Template, ...]:
+    """A value that follows the words for what is new: only one with a form of its own needs no mark before it."""
+    attributes = "|".join(packaged_catalogue().attributes("zh"))
+    with_form = "|".join(packaged_catalogue().attributes("zh", with_form=True))
+    subject = (
+        "(?:^|[，,。；;])(?P<s>[^，,。；;：:]{1,12}?)(?:刚刚?|最近|已经|又|今天|昨天)*[换改]了?(?:一?个)?(?:新的?)?"
+    )
+    return (
+        Template("new_attribute", re.compile(rf"^(?P<s>.{{0,12}}?)新的?(?P<a>{attributes})(?:就|现在)?(?:是|为|：|:|叫)(?P<o>.{{1,40}})$")),
+        Template("new_value", re.compile(rf"{subject}(?P<a>{with_form})了?[，,：:\s]*(?:(?:新的?|现在)?(?:{with_form})?(?:是|为)?[：:]?)\s*(?P<o>[^，,；;：:]{{5,40}}?)(?=[，,；;]|$)"), whole=True),
+        Template("changed_attribute", re.compile(rf"{subject}(?P<a>{attributes})了?[，,\s]*(?:(?:新的?|现在)(?:{attributes})?(?:是|为|：|:)|：|:)(?P<o>(?!因为|为了)[^，,；;：:]{{2,40}}?)(?=[，,；;]|$)"), whole=True),
     )  # fmt: skip
 
 
@@ -86,7 +100,7 @@ def _life() -> tuple[Template, ...]:
         Template("changes_job", re.compile(_SUBJECT + r"(?:从.{2,16}?)?(?:离职|辞职|辞了职|跳槽)(?:后|之后|以后|就|又)*[去到来]了?(?P<o>.{2,20}?)(?:工作|上班|任职|就职)了?$"), predicate="works_at", object_type=organization),
         Template("employed_at", re.compile(_SUBJECT + r"(?:就职于|任职于|供职于|受雇于|入职了?|跳槽到了?|加入了?(?=.*公司))(?P<o>.{2,24})$"), predicate="works_at", object_type=organization),
         Template("left_job", re.compile(_SUBJECT + r"(?:从|离开了?|辞去了?)(?P<o>.{2,20}?)(?:的工作|离职|辞职|跳槽|被裁)了?$"), predicate="works_at", object_type=organization, ended=True),
-        Template("occupation", re.compile(_SUBJECT + rf"(?:是|当[过了]?|做[过了]?|成为了?)(?:[^是不没]{{1,4}}年的?)?(?:一?名|一?个|一?位)?(?P<o>[\u4e00-\u9fffA-Za-z]{{0,10}}{_PROFESSION})$"), predicate="occupation_is"),
+        Template("occupation", re.compile(_SUBJECT + rf"(?:是|当[过了]?|做[过了]?|成为了?)(?:[^是不没]{{1,4}}年的?)?(?:一?名|一?个|一?位)?(?P<o>(?![我你他她])[\u4e00-\u9fffA-Za-z]{{0,10}}{_PROFESSION})$"), predicate="occupation_is"),
         Template("studies_at", re.compile(_SUBJECT + rf"(?:在)(?P<o>{schools})(?:读书|上学|念书|学习|就读|读|念|上)(?P<q>[\u4e00-\u9fff]{{2,8}})?$"), predicate="studies_at", object_type=organization, property_key="专业"),
         Template("attends_school", re.compile(_SUBJECT + rf"(?:就读于|毕业于|毕业自|考上了?|考入了?)(?P<o>{schools})(?:的)?(?P<q>[\u4e00-\u9fff]{{2,8}}(?:专业|系))?$"), predicate="studies_at", object_type=organization, property_key="专业"),
         Template("married", re.compile(_SUBJECT + r"(?:和|跟|与|同)(?P<o>.{1,10}?)(?:结婚|领证|成亲)了?$"), predicate="married_to", object_type=EntityType.PERSON),

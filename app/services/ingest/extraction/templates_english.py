@@ -28,7 +28,7 @@ _LANGUAGE = r"English|Chinese|Mandarin|Japanese|German|French|Spanish|Italian|Ko
 @cache
 def english_templates() -> LanguageTemplates:
     return LanguageTemplates(
-        templates=(*_identity(), *_life(), *_tastes(), *_plans(), *_instructions()),
+        templates=(*_identity(), *_renewed(), *_life(), *_tastes(), *_plans(), *_instructions()),
         subject_noise=re.compile(
             r"^(?:and|but|so|well|oh|hey|hi|hello|yeah|yes|yep|no|actually|honestly|basically|currently|now|nowadays|today|these\s+days|recently|lately"
             r"|by\s+the\s+way|btw|also|because|since|plus|then|anyway|for\s+(?:me|now)|to\s+be\s+honest|fun\s+fact|personally|as\s+you\s+know"
@@ -56,11 +56,9 @@ def _p(pattern: str) -> re.Pattern[str]:
 def _identity() -> tuple[Template, ...]:
     person, place = EntityType.PERSON, EntityType.LOCATION
     kin = relation_words("en")
-    attributes = "|".join(
-        noun.replace(" ", r"\s+").replace("-", r"\-") for noun in packaged_catalogue().attributes("en")
-    )
+    attributes = _attribute_words()
     return (
-        Template("relative_named", _p(rf"\bmy\s+(?P<k>{kin})(?:['’]s\s+name)?\s+(?:is\s+(?:called\s+|named\s+)?|is)(?-i:(?P<o>[A-Z][\w'’-]+(?:\s+[A-Z][\w'’-]+){{0,2}}))$"), object_type=person),
+        Template("relative_named", _p(rf"\bmy\s+(?:new\s+)?(?P<k>{kin})(?:['’]s\s+name)?\s+(?:is\s+(?:called\s+|named\s+)?|is)(?-i:(?P<o>[A-Z][\w'’-]+(?:\s+[A-Z][\w'’-]+){{0,2}}))$"), object_type=person),
         Template("relative_apposed", _p(rf"\bmy\s+(?P<k>{kin})\s*(?:,\s*)?(?-i:(?P<o>[A-Z][a-z'’-]+(?:\s+[A-Z][a-z'’-]+)?))(?=\s|$)"), object_type=person, prior=0.85),
         Template("relative_called", _p(rf"\bhave\s+(?:a|an|one)\s+(?:\w+\s+)?(?P<k>{kin})\s+(?:named|called)\s+(?-i:(?P<o>[A-Z][\w'’-]+))"), object_type=person),
         Template("named_relative", _p(rf"^(?-i:(?P<o>[A-Z][\w'’-]+(?:\s+[A-Z][\w'’-]+)?))\s+is\s+my\s+(?:\w+\s+)?(?P<k>{kin})$"), object_type=person),
@@ -70,12 +68,29 @@ def _identity() -> tuple[Template, ...]:
         Template("turned_age", _p(r"^(?P<s>.{0,30}?)\s+(?:just\s+)?turned\s+(?P<o>\d{1,3})$"), predicate="age_is"),
         Template("birthday", _p(r"^(?P<s>.{0,40}?)(?:['’]s)?\s*\bbirthday\s+is\s+(?:on\s+)?(?P<o>(?=.*\d).{3,24})$"), predicate="birthday_is"),
         Template("born_on", _p(_SUBJECT + r"born\s+(?:on|in)\s+(?P<o>(?:\d{1,2}(?:st|nd|rd|th)?\s+(?:of\s+)?)?(?:[a-z]{3,9}\.?\s+)?(?:\d{1,2}(?:st|nd|rd|th)?,?\s+)?\d{4}|[a-z]{3,9}\s+\d{1,2}(?:st|nd|rd|th)?)\b"), predicate="birthday_is", prior=0.85),
-        Template("attribute_mine", _p(rf"\bmy\s+(?:new\s+)?(?P<a>{attributes})\s*(?:is|was\s+changed\s+to|:)\s*(?P<o>.{{2,60}})$")),
+        Template("attribute_mine", _p(rf"\bmy\s+(?:new\s+)?(?P<a>{attributes})\s*(?:is(?:\s+now\b)?|(?:(?:was|has|has\s+been)\s+)?changed\s+to|:)\s*(?P<o>.{{2,60}})$")),
         Template("attribute", _p(rf"^(?P<s>.{{2,40}}?)['’]s\s+(?P<a>{attributes})\s+is\s+(?P<o>.{{2,60}})$"), person_only=False),
         Template("comes_from", _p(_SUBJECT + r"(?:come|comes|hail|hails|originally)\s+from\s+(?-i:(?P<o>[A-Z][\w .'’-]{1,30}))"), predicate="comes_from", object_type=place),
         Template("is_from", _p(rf"^(?P<s>.{{1,30}}?){_BE}(?:\s+not)?(?:\s+originally)?\s+from\s+(?-i:(?P<o>[A-Z][\w.'’-]*(?:\s+[A-Z][\w.'’-]*){{0,3}}))"), predicate="comes_from", object_type=place),
         Template("grew_up", _p(_SUBJECT + r"(?:grew\s+up|was\s+born|was\s+raised|were\s+born|born)(?:\s+and\s+raised)?\s+in\s+(?-i:(?P<o>[A-Z][\w.'’-]*(?:\s+[A-Z][\w.'’-]*){0,3}))"), predicate="comes_from", object_type=place, prior=0.85),
     )  # fmt: skip
+
+
+def _renewed() -> tuple[Template, ...]:
+    """A value that follows the words for what is new: only one with a form of its own needs no mark before it."""
+    subject = rf"(?:^|[,;]\s*)(?P<s>[^,;:]{{1,30}}?)(?:{_HAVE})?(?:\s+(?:just|recently|finally))?"
+    new = rf"{subject}(?:\s+got)?\s+(?:an?|my|his|her)\s+new"
+    be = r"(?:(?:and\s+)?(?:it['’]s|it\s+is|which\s+is|is)\s+(?:now\s+)?)?"
+    return (
+        Template("new_value", _p(rf"{new}\s+(?P<a>{_attribute_words(with_form=True)})\s*[,:]?\s*{be}(?P<o>[^\s,;:][^,;:]{{1,60}}?)(?=[,;]|$)"), whole=True),
+        Template("new_attribute", _p(rf"{new}\s+(?P<a>{_attribute_words()})\s*:\s*(?P<o>(?!(?:it|i|we|they|he|she|that|this|you)\b)[^\s,;:][^,;:]{{1,60}}?)(?=[,;]|$)"), whole=True),
+        Template("changed_attribute", _p(rf"{subject}\s+(?:changed|switched|updated)\s+(?:my|his|her|their|our)\s+(?P<a>{_attribute_words()})\s+to\s+(?P<o>[^\s,;:][^,;:]{{1,60}}?)(?=[,;]|$)"), whole=True),
+    )  # fmt: skip
+
+
+def _attribute_words(*, with_form: bool = False) -> str:
+    nouns = packaged_catalogue().attributes("en", with_form=with_form)
+    return "|".join(noun.replace(" ", r"\s+").replace("-", r"\-") for noun in nouns)
 
 
 def _life() -> tuple[Template, ...]:

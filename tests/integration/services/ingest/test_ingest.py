@@ -124,6 +124,22 @@ async def test_a_new_home_becomes_the_active_version_and_the_old_one_stays(
     }
 
 
+@pytest.mark.parametrize(
+    ("first", "then", "value"),
+    [
+        ("My phone number is 555-0100.", "I have a new phone number: 555-0142.", "555-0142"),
+        ("我的手机号是13900139000", "我换手机号了，新的是13800138000", "13800138000"),
+        ("My email is ann@old.example", "I've changed my e-mail address to ann@example.com.", "ann@example.com"),
+    ],
+)
+async def test_what_is_told_as_new_takes_the_place_of_the_old(
+    memory: Memory, scope: Scope, first: str, then: str, value: str
+) -> None:
+    await memory.ingest.ingest(scope, [turn(first), turn(then, minute=9)])
+    [current] = (await memory.version_reading.believed(scope)).items
+    assert (value in current.node.text, current.sequence) == (True, 2)
+
+
 async def test_the_opposite_contradicts_what_was_said_and_takes_its_place(
     memory: Memory, graph: Graph, scope: Scope
 ) -> None:

@@ -59,6 +59,22 @@ def said(proposition: Proposition) -> tuple[str, str, str | None]:
         ("I used to live in Paris.", [("not lives_in", "Ann", "Paris")]),
         ("I'm a software engineer.", [("occupation_is", "Ann", "software engineer")]),
         ("My phone number is +49 170 1234567.", [("phone_is", "Ann", "+49 170 1234567")]),
+        ("I have a new phone number: 555-0142.", [("phone_is", "Ann", "555-0142")]),
+        ("I've got a new number, 555-0142, call me there.", [("phone_is", "Ann", "555-0142")]),
+        ("My number is now 555-0142.", [("phone_is", "Ann", "555-0142")]),
+        ("I got a new email address: ann@example.com.", [("email_is", "Ann", "ann@example.com")]),
+        ("I have a new address: 12 High Street.", [("address_is", "Ann", "12 High Street")]),
+        ("I changed my number to 555-0142", [("phone_is", "Ann", "555-0142")]),
+        ("Tom has a new number: 555-0199.", [("phone_is", "Tom", "555-0199")]),
+        ("My new boss is Tom.", [("has_boss", "Ann", "Tom")]),
+        ("我换了新号码，13800138000", [("phone_is", "Ann", "13800138000")]),
+        ("我的新号码是13800138000", [("phone_is", "Ann", "13800138000")]),
+        ("我换手机号了：13800138000", [("phone_is", "Ann", "13800138000")]),
+        ("我换邮箱了，现在是 ann@example.com", [("email_is", "Ann", "ann@example.com")]),
+        ("我的新地址是人民路5号", [("address_is", "Ann", "人民路5号")]),
+        ("我的手机号换成了13800138000", [("phone_is", "Ann", "13800138000")]),
+        ("我的新老板是王强", [("has_boss", "Ann", "王强")]),
+        ("王强是我的新老板", [("has_boss", "Ann", "王强")]),
         ("I adopted a dog named Max last week.", [("owns", "Ann", "Max")]),
         ("My favorite movie is Inception.", [("favourite_is", "Ann", "Inception")]),
         ("I was born on 3 March 1990.", [("birthday_is", "Ann", "3 March 1990")]),
@@ -107,6 +123,21 @@ def test_what_people_say_about_themselves(
 )  # fmt: skip
 def test_questions_hypotheticals_quotations_and_small_talk_say_nothing(extract: Extract, sentence: str) -> None:
     assert extract(sentence).propositions == ()
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "I have a new job: it's great.",
+        "I got a new phone, the iPhone 15 Pro.",
+        "I have a new address, send the parcel there.",
+        "我换地址了，你记一下",
+        "我换手机了，是小米的",
+        "我换工作了，因为太累",
+    ],
+)
+def test_what_follows_something_new_is_not_always_its_value(extract: Extract, sentence: str) -> None:
+    assert not [one for one in extract(sentence).propositions if one.single_valued]
 
 
 @pytest.mark.parametrize("author", ["assistant", "system", "tool", "document"])
