@@ -26,7 +26,7 @@ from app.services.text.language import detect_language
 from app.services.text.names import name_key
 from app.services.text.search_text import SearchAnalyzer
 from app.services.versions.chain_rows import add_chain, version_properties
-from app.services.versions.expiry import check_expiry
+from app.services.versions.expiry import begins_at, check_expiry
 from app.services.versions.ledger import ChainLedger
 
 RULE = "by_hand"
@@ -77,6 +77,7 @@ class UnitDrafting:
     def node_of(self, scope: Scope, draft: NodeDraft, now_ms: int) -> HandMadeNode:
         """Raises InvalidInput or LimitExceeded, with nothing written."""
         self.check(draft)
+        check_expiry(draft, now_ms)
         draft = with_listed_predicate(draft)
         identity, audience = _identity(scope, draft), scope.audience_of(draft.visibility)
         rows = GraphRows(now_ms, scope.operator)
@@ -111,7 +112,6 @@ class UnitDrafting:
                 raise InvalidInput("A raw reference needs offset >= 0 and length > 0.", "Count characters from 0.")
         if draft.label not in STATEMENTS and (draft.predicate or draft.roles):
             raise InvalidInput(f"A {draft.label} has no predicate and no roles.", "Leave them out, or create a Fact.")
-        check_expiry(draft)
         if draft.label in {NodeLabel.ENTITY, NodeLabel.CONCEPT} and not name_key(draft.title or draft.text):
             raise InvalidInput("A name needs a letter or a digit.", "Give the name as title or text.")
         self.vector_of(draft.embeddings)
@@ -172,7 +172,7 @@ class UnitDrafting:
             properties["embedding_pending"] = True
         properties |= _statement_properties(draft, identity) if draft.label in STATEMENTS else {}
         if draft.label in VERSIONED:
-            properties |= _add_chain(scope, draft, identity, properties["event_at"], rows)
+            properties |= _add_chain(scope, draft, identity, rows)
         rows.memories.append({"properties": properties, "embedding": list(given.values) if given else None})
         self._add_edges(scope, draft, identity, rows)
 
@@ -318,10 +318,10 @@ def _add_named_entity(rows: GraphRows, draft: NodeDraft, audience: str) -> None:
     ]
 
 
-def _add_chain(scope: Scope, draft: NodeDraft, identity: str, event_at_ms: int, rows: GraphRows) -> dict[str, Any]:
+def _add_chain(scope: Scope, draft: NodeDraft, identity: str, rows: GraphRows) -> dict[str, Any]:
     """A chain of its own, and the place of its first version there."""
     chain = ChainLedger(f"{RULE}|{identity}")
-    since = draft.valid_since_ms if draft.valid_since_ms is not None else event_at_ms
+    since = begins_at(draft, rows.now_ms)
     until = draft.valid_until_ms if draft.valid_until_ms is not None else FAR_FUTURE_MS
     held = chain.tell(draft.label, None, since, until, rows.now_ms)
     chain.versions[held.sequence] = replace(held, version_id=identity)

@@ -16,6 +16,7 @@ from app.services.predicates.drafts import with_listed_predicate
 from app.services.text.names import name_key
 from app.services.unit_drafting import RULE, UnitDrafting
 from app.services.versions.contents import OF_ONE_VERSION, Content, Edge
+from app.services.versions.expiry import begins_at
 from app.services.versions.ledger import ChainLedger
 from app.store.graph import Row
 
@@ -52,7 +53,7 @@ def slot_draft(drafting: UnitDrafting, scope: Scope, draft: NodeDraft, now_ms: i
         for row in made.rows.edges.values()
         if row["type"] not in {EdgeType.ACTIVE_OF, EdgeType.VERSION_NEXT}
     )
-    since = now_ms if draft.valid_since_ms is None else draft.valid_since_ms
+    since = begins_at(draft, now_ms)
     until = FAR_FUTURE_MS if draft.valid_until_ms is None else draft.valid_until_ms
     if since >= until:
         raise InvalidInput("It would end before it begins.", "Give a later end, or an earlier beginning.")

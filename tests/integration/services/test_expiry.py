@@ -98,7 +98,8 @@ async def test_the_job_closes_what_is_private_to_others(
 async def test_recall_leaves_out_what_has_expired(memory: Memory, scope: Scope) -> None:
     draft = NodeDraft(NodeLabel.FACT, "The visitor badge opens the bicycle cellar")
     lasting = await memory.units.create_node(scope, replace(draft, key="lasting", expires_at_ms=4_000_000_000_000))
-    gone = await memory.units.create_node(scope, replace(draft, key="gone", expires_at_ms=NOON))
+    over = replace(draft, key="gone", valid_since_ms=NOON - DAY, expires_at_ms=NOON)
+    gone = await memory.units.create_node(scope, over)
     pack = await memory.recall.recall(scope, RecallRequest("Which badge opens the bicycle cellar?"))
     found = {hit.node_id for hit in pack.hits}
     assert lasting.node.node_id in found
@@ -109,6 +110,18 @@ async def test_recall_leaves_out_what_has_expired(memory: Memory, scope: Scope) 
 async def test_what_has_no_versions_does_not_expire(memory: Memory, scope: Scope, label: NodeLabel) -> None:
     with pytest.raises(InvalidInput, match="does not expire"):
         await memory.units.create_node(scope, NodeDraft(label, "小明", expires_at_ms=NOON))
+
+
+@pytest.mark.parametrize("begins", [{}, {"valid_since_ms": NOON - DAY}, {"recency_ms": NOON - DAY}])
+async def test_an_end_before_the_beginning_is_refused_and_nothing_is_written(
+    services: tuple[Versions, VersionReading], memory: Memory, scope: Scope, begins: dict[str, int]
+) -> None:
+    since = begins.get("valid_since_ms", begins.get("recency_ms", NOON))
+    draft = replace(HOTEL, valid_since_ms=None, expires_at_ms=since)
+    for write in (services[0].record, memory.units.create_node):
+        with pytest.raises(InvalidInput, match="expire before it begins"):
+            await write(scope, replace(draft, **begins))
+    assert (await memory.units.statistics(scope)).nodes == {}
 
 
 async def test_who_checked_it_when_and_how_stands_in_the_history(

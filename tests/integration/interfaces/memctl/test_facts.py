@@ -81,6 +81,15 @@ def test_a_fact_without_a_slot_keeps_its_reason_and_its_evidence(memctl: Memctl)
     assert memctl("fact", "--add", "小明去过巴黎", "--evidence", "fact_nowhere", "--json").error["code"] == "NOT_FOUND"
 
 
+def test_what_would_expire_before_it_begins_is_refused_with_the_way_out(memctl: Memctl) -> None:
+    refused = memctl("fact", "--add", "小明住在酒店", "--expires", "2020-01-01", "--json")
+    assert (refused.code, refused.error["message"]) == (2, "It would expire before it begins.")
+    assert "--since" in refused.error["next_step"]
+    told = added(memctl, "小明住在酒店", "--since", "2019-12-01", "--expires", "2020-01-01")["version_id"]
+    assert memctl("as-of", told).out.strip() == "Nothing."
+    assert len(memctl("as-of", told, "--at", "2019-12-24", "--json").document["versions"]) == 1
+
+
 def test_what_rests_on_a_retracted_fact_is_listed_until_it_is_confirmed(memctl: Memctl) -> None:
     assert memctl("stale").out.strip() == "Nothing."
     shown = added(memctl, "小明有一张去上海的车票")["version_id"]
