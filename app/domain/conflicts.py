@@ -37,11 +37,12 @@ class Severity(StrEnum):
 
 class ConflictRule(StrEnum):
     """What decided (requirement 003 §9.1): a later time, clearly more confidence, the more precise of two that agree,
-    priority; review: nothing did, a person must."""
+    priority; named: who told it named what it takes the place of; review: nothing did, a person must."""
 
     TIME = "time"
     CONFIDENCE = "confidence"
     PRIORITY = "priority"
+    NAMED = "named"
     REVIEW = "review"
 
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from app.domain.compaction import Compaction
+from app.domain.conflicts import Conflict
 from app.domain.listing import Page
 from app.domain.memory_units import MemoryNode
 from app.domain.time import FAR_FUTURE_MS
@@ -128,13 +129,16 @@ class Period:
 
 @dataclass(frozen=True, slots=True)
 class VersionChange:
-    """What an operation did. `version_id` is the version it made, or the one that was there; `head_id` is current."""
+    """What an operation did. `version_id` is the version it made, or the one that was there; `head_id` is current.
+    `conflict` is what the new version contradicts, `review_id` what waits for a person then."""
 
     operation: VersionOperation
     chain_id: str
     version_id: str
     head_id: str
     changed: bool
+    conflict: Conflict | None = None
+    review_id: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -31,7 +31,9 @@ CALL (wanted_keys) {
       MATCH (other:VersionChain {tenant_id: $tenant_id, merged_into: c.chain_key})
       WHERE other.compacted_at IS NOT NULL
       RETURN other {.*}
-    }, last_id: last.node_id, last_recorded_at: last.recorded_at,
+    }, bearing: active {supporting: COUNT { (active)-[:SUPPORTS]-() }, contradicting: COUNT { (active)-[:CONTRADICTS]->() },
+      trust: head(COLLECT { MATCH (m:Node {tenant_id: $tenant_id, node_id: 'source|' + active.told_by}) RETURN m.trust LIMIT 1 })},
+    last_id: last.node_id, last_recorded_at: last.recorded_at,
     merged_here: COUNT { MATCH (other:VersionChain {tenant_id: $tenant_id, merged_into: c.chain_key}) },
     versions: COLLECT {
       MATCH (n:Memory)

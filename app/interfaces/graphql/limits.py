@@ -74,6 +74,7 @@ OWN_COST = MappingProxyType(
         "createEdge": 100,
         "deleteEdge": 100,
         "feedback": 100,
+        "createFact": 100,
         "retractFact": 100,
         "correctFact": 100,
         "supersedeFact": 100,

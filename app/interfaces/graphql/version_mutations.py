@@ -13,13 +13,21 @@ from app.domain.scope import Right, Scope
 from app.interfaces.graphql.context import Info
 from app.interfaces.graphql.moments import ms_of
 from app.interfaces.graphql.problems import Problem, or_problem
-from app.interfaces.graphql.version_types import CorrectionInput, VersionChange, WhyInput, act_of
+from app.interfaces.graphql.version_types import CorrectionInput, FactInput, VersionChange, WhyInput, act_of
 
 VersionResult = Annotated[VersionChange | Problem, strawberry.union("VersionResult")]
 
 
 @strawberry.type
 class VersionMutation:
+    @strawberry.mutation(
+        description="Tell a fact in the slot of its subject and predicate: the first of it, the next, or support of "
+        "what says the same. What contradicts the current one and does not outweigh it waits for a review."
+    )
+    async def create_fact(self, info: Info, input: FactInput, why: WhyInput | None = None) -> VersionResult:
+        service = info.context.memory.versions
+        return await _changed(info, lambda scope: service.record(scope, input.draft(), act_of(why)))
+
     @strawberry.mutation(description="It was not so, and nothing is known in its place.")
     async def retract_fact(self, info: Info, id: strawberry.ID, why: WhyInput | None = None) -> VersionResult:
         return await _changed(info, lambda scope: info.context.memory.versions.retract(scope, id, act_of(why)))
@@ -104,4 +112,5 @@ class VersionMutation:
 
 @or_problem
 async def _changed(info: Info, change: Callable[[Scope], Awaitable[versions.VersionChange]]) -> VersionChange | Problem:
-    return VersionChange.of(await change(info.context.may(Right.WRITE)))
+    characters = info.context.memory.conflicts.policy.preview_characters
+    return VersionChange.of(await change(info.context.may(Right.WRITE)), characters)

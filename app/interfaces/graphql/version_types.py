@@ -9,9 +9,13 @@ from strawberry.scalars import JSON
 
 from app.domain import versions
 from app.domain.compaction import Compaction
+from app.domain.memory_units import NodeDraft
 from app.domain.versions import ChangeKind, VersionOperation, VersionStatus
+from app.interfaces.graphql.conflict_types import VersionConflict
+from app.interfaces.graphql.enums import NodeLabel, Visibility
 from app.interfaces.graphql.moments import moment_of, ms_of, optional_moment
 from app.interfaces.graphql.types import MemoryNode, PageInfo
+from app.services.predicates.drafts import given_roles
 
 strawberry.enum(VersionStatus, description="ASSERTED says something; the others keep a place where nothing is known.")
 strawberry.enum(VersionOperation, description="What wrote a version.")
@@ -163,15 +167,48 @@ class VersionChange:
     version_id: strawberry.ID = strawberry.field(description="The version that it made, or that was there.")
     head_id: strawberry.ID = strawberry.field(description="The version that is current now.")
     changed: bool = strawberry.field(description="False where it was so already.")
+    conflict: VersionConflict | None = strawberry.field(description="What the new version contradicts.")
+    review_id: strawberry.ID | None = strawberry.field(description="What waits for a person: nothing decided.")
 
     @classmethod
-    def of(cls, found: versions.VersionChange) -> VersionChange:
+    def of(cls, found: versions.VersionChange, preview_characters: int) -> VersionChange:
         return cls(
             operation=found.operation,
             chain_id=strawberry.ID(found.chain_id),
             version_id=strawberry.ID(found.version_id),
             head_id=strawberry.ID(found.head_id),
             changed=found.changed,
+            conflict=VersionConflict.of(found.conflict, preview_characters) if found.conflict else None,
+            review_id=strawberry.ID(found.review_id) if found.review_id else None,
+        )
+
+
+@strawberry.input(description="What is told of somebody or something: subject and predicate name its slot.")
+class FactInput:
+    text: str = strawberry.field(description="What is so, in a sentence.")
+    subject: str = strawberry.field(description="Who or what it is said of.")
+    predicate: str = strawberry.field(description="Such as lives_in or works_at.")
+    object: str | None = strawberry.field(default=None, description="Whom, what or where.")
+    label: NodeLabel = strawberry.field(default=NodeLabel.FACT, description="FACT, PREFERENCE or TASK.")
+    negated: bool = False
+    confidence: float = 1.0
+    visibility: Visibility = Visibility.PRIVATE
+    valid_since: datetime | None = strawberry.field(default=None, description="Null means now.")
+    valid_until: datetime | None = None
+    expires_at: datetime | None = strawberry.field(default=None, description="From then on it does not hold any more.")
+
+    def draft(self) -> NodeDraft:
+        return NodeDraft(
+            self.label,
+            self.text,
+            visibility=self.visibility,
+            confidence=self.confidence,
+            predicate=self.predicate,
+            roles=given_roles(self.subject, self.predicate, self.object),
+            negated=self.negated,
+            valid_since_ms=ms_of(self.valid_since),
+            valid_until_ms=ms_of(self.valid_until),
+            expires_at_ms=ms_of(self.expires_at),
         )
 
 

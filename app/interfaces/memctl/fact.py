@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from app.domain.conflicts import Conflict
 from app.domain.errors import InvalidInput
-from app.domain.knowledge import NodeLabel, Role
-from app.domain.memory_units import GivenRole, NodeDraft
+from app.domain.knowledge import NodeLabel
+from app.domain.memory_units import NodeDraft
 from app.domain.scope import Scope
 from app.domain.versions import Act, Period, VersionChange, VersionContent, VersionOperation
 from app.interfaces.memctl.connection import Call, call_of, moment_of
@@ -163,17 +164,13 @@ def restore(
 
 
 def _draft(text: str, subject: str | None, predicate: str | None, value: str | None, period: Period) -> NodeDraft:
-    from app.services.predicates.catalogue import packaged_catalogue
+    from app.services.predicates.drafts import given_roles
 
-    roles = [GivenRole(Role.AGENT, subject)] if subject else []
-    if value:
-        role = packaged_catalogue().normal(predicate).role if predicate else Role.PATIENT
-        roles.append(GivenRole(role, value))
     return NodeDraft(
         NodeLabel.FACT,
         text,
         predicate=predicate,
-        roles=tuple(roles),
+        roles=given_roles(subject, predicate, value),
         valid_since_ms=period.since_ms,
         valid_until_ms=period.until_ms,
     )
@@ -208,5 +205,19 @@ def _run(change: Change, reason: str, evidence: list[str] | None, call: Call) ->
         f"{said if done.changed or done.operation is VersionOperation.CONFIRM else 'nothing to change'}  "
         f"{done.version_id}"
     )
+    if done.conflict:
+        output.say(_contradiction(done.conflict, done.version_id))
     if done.head_id != done.version_id:
         output.note(f"current is {done.head_id}")
+    if done.review_id:
+        output.note(f"Nothing decides between them: memctl review {done.review_id} --keep ID")
+
+
+def _contradiction(conflict: Conflict, version_id: str) -> str:
+    other = conflict.first
+    told = "open" if conflict.winner_id is None else "believed" if conflict.winner_id == version_id else "not believed"
+    scores = f"{conflict.decision.new.score:.2f} against {conflict.decision.old.score:.2f}"
+    return (
+        f"contradicts {other.version_id}: {other.text}  ({conflict.found.type.value}, {conflict.found.severity.value}; "
+        f"{told}, decided by {conflict.decision.rule.value}, {scores})"
+    )

@@ -98,7 +98,7 @@ class Conflicts:
             await self._versions.resolve(system, kept.version_id, given_up.version_id, Act(reason))
 
     async def _ask(self, scope: Scope, conflict: Conflict, now_ms: int) -> None:
-        judged = Judged(conflict.first, conflict.found, conflict.decision)
+        judged = Judged(conflict.first, conflict.second, conflict.found, conflict.decision)
         review_id = review_id_of(conflict.chain_id, conflict.second.version_id)
         if await self._reviews.item(reader_of(scope), review_id):
             return

@@ -29,6 +29,7 @@ class Judged:
     """What was found between a new version and the current one, and what follows."""
 
     old: ConflictSide
+    new: ConflictSide
     found: FoundConflict
     decision: Decision
 
@@ -60,7 +61,7 @@ class Judge:
 
     def judge(self, old: ConflictSide, new: ConflictSide, now_ms: int) -> Judged | None:
         found = conflict_between(old, new, self.policy)
-        return Judged(old, found, decide(old, new, now_ms, self.policy)) if found else None
+        return Judged(old, new, found, decide(old, new, now_ms, self.policy)) if found else None
 
     def side_of(
         self,

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from app.domain.knowledge import EdgeType, MemoryKind, PropositionKind
 from app.domain.versions import VersionOperation
-from app.services.conflicts.judging import Judged, review_id_of, review_properties
+from app.services.conflicts.recording import add_conflict
 from app.services.ingest.assembling import Assembling, entity_id, source_of
 from app.services.ingest.graph_rows import GraphRows
 from app.services.ingest.statements import Evidence, StatementPlan, StatementVersion
@@ -82,32 +82,18 @@ class StatementAssembling:
         self._contradict(version)
 
     def _contradict(self, version: StatementVersion) -> None:
-        """Both ways, with what they differ in; where nothing decides, a review item waits with both sides."""
-        judged, tenant_id = version.conflict, self.assembling.scope.tenant_id
-        if judged is None or not judged.is_contradiction:
+        if version.conflict is None:
             return
-        found, pair = judged.found, (version.node_id, judged.old.version_id)
-        for source, target in (pair, pair[::-1]):
-            self.rows.add_edge(
-                EdgeType.CONTRADICTS,
-                source,
-                target,
-                tenant_id,
-                dimension=found.dimension.value,
-                conflict_type=found.type.value,
-            )
-        if judged.needs_review:
-            self._ask(version, judged)
-
-    def _ask(self, version: StatementVersion, judged: Judged) -> None:
-        identity = review_id_of(version.chain.chain_id, version.node_id)
-        properties = review_properties(version.chain.chain_id, version.node_id, judged)
-        audience = self.assembling.scope.audience_of(version.evidence.draft.visibility)
-        self.rows.reviews.append(
-            {"node_id": identity, "properties": self.rows.node(identity, audience=audience, **properties)}
+        scope = self.assembling.scope
+        audience = scope.audience_of(version.evidence.draft.visibility)
+        add_conflict(
+            self.rows,
+            version.conflict,
+            version.chain.chain_id,
+            version.node_id,
+            tenant_id=scope.tenant_id,
+            audience=audience,
         )
-        for side in (judged.old.version_id, version.node_id):
-            self.rows.add_edge(EdgeType.REFERS_TO, identity, side, self.assembling.scope.tenant_id)
 
     def _derive(self, statement_id: str, evidence: Evidence) -> None:
         draft = evidence.draft

@@ -8,8 +8,8 @@ from app.domain.audit_trail import digest_of
 from app.domain.events import EventDraft, EventName
 from app.domain.ids import node_id
 from app.domain.ingest import IngestReport
-from app.domain.knowledge import EdgeType
 from app.domain.scope import Scope
+from app.services.conflicts.recording import contradicting
 from app.services.ingest.batches import PreparedBatch
 from app.services.ingest.graph_rows import GraphRows
 from app.store.ingest import BatchRows, IngestState, WrittenBatch
@@ -57,14 +57,9 @@ def events_of(scope: Scope, batch: PreparedBatch, rows: GraphRows) -> list[Event
         EventDraft(EventName.NODE_CREATED, nodes, dict(rows.memory_counts()), audience),
         EventDraft(EventName.EDGE_CREATED, tuple(rows.edges), dict(rows.edge_counts()), audience),
         EventDraft(EventName.NODE_UPDATED, changed, counts, audience),
-        EventDraft(EventName.CONFLICT_DETECTED, _contradicting(rows), {"reviews": len(rows.reviews)}, audience),
+        EventDraft(EventName.CONFLICT_DETECTED, contradicting(rows), {"reviews": len(rows.reviews)}, audience),
     ]
     return [event for event in events if event.subjects]
-
-
-def _contradicting(rows: GraphRows) -> tuple[str, ...]:
-    edges = (row for row in rows.edges.values() if row["type"] == EdgeType.CONTRADICTS)
-    return tuple(dict.fromkeys(node_id for row in edges for node_id in (row["source_id"], row["target_id"])))
 
 
 def report_of_batch(

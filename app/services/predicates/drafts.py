@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from app.domain.memory_units import NodeDraft
+from app.domain.knowledge import Role
+from app.domain.memory_units import GivenRole, NodeDraft
 from app.services.predicates.catalogue import packaged_catalogue
 
 
@@ -16,3 +17,10 @@ def with_listed_predicate(draft: NodeDraft) -> NodeDraft:
     if not known.listed:
         return draft
     return replace(draft, predicate=known.id, negated=draft.negated != (known.denied or known.ended))
+
+
+def given_roles(subject: str | None, predicate: str | None, value: str | None) -> tuple[GivenRole, ...]:
+    """Who or what a fact is said of, and its value in the role that the predicate gives it."""
+    value_role = packaged_catalogue().normal(predicate).role if predicate else Role.PATIENT
+    given = ((Role.AGENT, subject), (value_role, value))
+    return tuple(GivenRole(role, name) for role, name in given if name)

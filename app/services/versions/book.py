@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Any
 
 from app.domain.errors import Conflict
 from app.domain.versions import HeldVersion, VersionOperation, VersionStatus
+from app.services.conflicts.judging import Judged
 from app.services.ingest.graph_rows import Properties
 from app.services.versions.contents import Content
 from app.services.versions.ledger import ChainLedger
@@ -15,7 +18,8 @@ from app.store.graph import Row
 @dataclass(slots=True)
 class ChainBook:
     """A chain with all of its versions, and what an operation decides. `contents` and `marks` are by sequence: what
-    new versions say, and further properties of versions that are there; `vectors` whose vector a new one takes."""
+    new versions say, and further properties of versions that are there. `bearing` is what bears on the current version
+    (trust, supporting, contradicting), `conflict` what a new one contradicts."""
 
     ledger: ChainLedger
     rows: dict[int, Row]
@@ -24,6 +28,8 @@ class ChainBook:
     merged_here: int = 0
     contents: dict[int, Content] = field(default_factory=dict)
     marks: dict[int, Properties] = field(default_factory=dict)
+    bearing: Mapping[str, Any] = field(default_factory=dict)
+    conflict: Judged | None = None
 
     @property
     def kind(self) -> str:

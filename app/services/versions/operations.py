@@ -24,13 +24,6 @@ WRITES_SEVERAL = frozenset(
 """Operations that may write more than one version."""
 
 
-def supersede(book: ChainBook, content: Content, since_ms: int, until_ms: int) -> HeldVersion:
-    """Another value, from a moment of the world on. What is current stays so when the new one was earlier."""
-    version = book.ledger.tell(content.kind, content.fingerprint, since_ms, until_ms, book.now_ms)
-    book.contents[version.sequence] = content
-    return version
-
-
 def extend(book: ChainBook, sequence: int, period: Period) -> HeldVersion | None:
     """The same value over another time; None when it is the same time."""
     before = book.require(sequence)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from app.domain.errors import InvalidInput, LimitExceeded, NotFound
 from app.domain.memory_units import NodeDraft
@@ -11,12 +11,14 @@ from app.domain.ports import Clock
 from app.domain.scope import Scope
 from app.domain.time import FAR_FUTURE_MS
 from app.domain.versions import Act, HeldVersion, Period, VersionChange, VersionContent, VersionOperation
+from app.services.conflicts.policy import ConflictPolicy
 from app.services.unit_access import not_found, reader_of
 from app.services.unit_drafting import UnitDrafting
 from app.services.versions import operations
 from app.services.versions.book import ChainBook
 from app.services.versions.contents import COPIED_EDGES, Content, worded
 from app.services.versions.slots import SlotDraft, slot_draft
+from app.services.versions.telling import conflict_told, tell
 from app.services.versions.writing import Written, before_of, book_of, statements_of
 from app.store.graph import Statement
 from app.store.tenant_writes import Planned
@@ -30,6 +32,7 @@ class VersionPolicy:
     """`confirmation_confidence`: how much one confirmation takes of the doubt."""
 
     confirmation_confidence: float = 0.5
+    conflicts: ConflictPolicy = field(default_factory=ConflictPolicy)
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +43,7 @@ class Target:
     sequence: int
     books: Sequence[ChainBook]
     places: Sequence[VersionPlace] = ()
+    slot: SlotDraft | None = None
 
 
 Decide = Callable[[Target], tuple[VersionOperation, HeldVersion | None]]
@@ -62,19 +66,18 @@ class Versions:
         return Versions(self._repository, self._drafting, clock, self.policy)
 
     async def record(self, scope: Scope, draft: NodeDraft, act: Act | None = None) -> VersionChange:
-        """A fact by hand, in the slot that its subject and predicate name: the first of it, the next, or support of
-        the one that says the same."""
-        slot = slot_draft(self._drafting, scope, draft, self._clock.now_ms())
-        act = act or Act()
+        """A fact by hand, in the slot that its subject and predicate name: the first of it, the next, support of the
+        one that says the same, or, where that contradicts it and is not outweighed, told and not believed."""
+        given = slot_draft(self._drafting, scope, draft, self._clock.now_ms())
 
         def decide(target: Target) -> tuple[VersionOperation, HeldVersion | None]:
-            book = target.book
+            book, slot = target.book, target.slot or given
             if book.ledger.says(slot.content.fingerprint):
                 return VersionOperation.CONFIRM, book.ledger.head_version
-            version = operations.supersede(book, slot.content, slot.since_ms, slot.until_ms)
+            version = tell(book, slot.content, (slot.since_ms, slot.until_ms), self.policy.conflicts)
             return book.ledger.entries[version.sequence].operation, version
 
-        return await self._change(scope, act, decide, slot=slot)
+        return await self._change(scope, act or Act(), decide, slot=given)
 
     async def supersede(
         self, scope: Scope, node_id: str, said: VersionContent, act: Act, period: Period | None = None
@@ -89,8 +92,7 @@ class Versions:
             content = self._worded(book, book.words()["sequence"], said)
             if book.ledger.says(content.fingerprint) or self._is_said(book, content):
                 return VersionOperation.CONFIRM, book.ledger.head_version
-            since, until = _times(period, book.now_ms)
-            version = operations.supersede(book, content, since, until)
+            version = tell(book, content, _times(period, book.now_ms), self.policy.conflicts, is_named=True)
             return book.ledger.entries[version.sequence].operation, version
 
         return await self._change(scope, act, decide, node_ids=[node_id])
@@ -260,10 +262,10 @@ class Versions:
             doubt_taken = self.policy.confirmation_confidence
             written = Written(scope, act, operation, version, now_ms, doubt_taken, demoted)
             done[:] = [_told(target, operation, version)]
-            statements = [*statements_of(written, target.book, target.books, slot, target.sequence), *also]
+            statements = [*statements_of(written, target.book, target.books, target.slot, target.sequence), *also]
             return Planned(statements, operation.value, before_of(opened.chains, target.books, target.sequence))
 
-        keys = ChainKeys(node_ids, [slot.chain_key] if slot else [], act.evidence_ids, COPIED_EDGES)
+        keys = ChainKeys(node_ids, slot.chain_keys if slot else [], act.evidence_ids, COPIED_EDGES)
         await self._repository.change(scope.signed("version"), reader_of(scope), keys, now_ms, plan)
         return done[0]
 
@@ -276,9 +278,10 @@ class Versions:
                     f"At most {self._repository.limits.versions_max:,} can be changed at once: run the job `compact`.",
                 )
         if slot:
-            book = books.get(slot.chain_key) or ChainBook(slot.new_ledger(), {}, now_ms)
-            book = books.get(book.merged_into or "", book)
-            return Target(book, book.ledger.head or 0, list(books.values()) or [book])
+            slot = slot.among(books)
+            book = slot.book_in(books, now_ms)
+            others = [each for each in books.values() if each is not book]
+            return Target(book, book.ledger.head or 0, [book, *others], slot=slot)
         places = []
         for node_id in node_ids:
             if node_id not in opened.found:
@@ -310,12 +313,15 @@ class Versions:
 def _told(target: Target, operation: VersionOperation, version: HeldVersion | None) -> VersionChange:
     ledger = target.book.ledger
     shown = version or ledger.versions.get(target.sequence)
+    conflict, review_id = conflict_told(target.book, version) if version else (None, None)
     return VersionChange(
         operation=operation,
         chain_id=ledger.chain_id,
         version_id=shown.version_id if shown else "",
         head_id=target.book.head_id,
         changed=version is not None and version.sequence in ledger.entries,
+        conflict=conflict,
+        review_id=review_id,
     )
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 
 from app.domain.errors import InvalidInput
 from app.domain.knowledge import EdgeType, Layer, Proposition, PropositionKind, Role, RoleFiller
@@ -10,11 +11,13 @@ from app.domain.memory_units import STATEMENTS, NodeDraft
 from app.domain.scope import Scope
 from app.domain.syntax import Span
 from app.domain.time import FAR_FUTURE_MS
-from app.services.ingest.statements import slot_of
+from app.domain.versions import VersionStatus
+from app.services.ingest.statements import denied_slot, slot_of
 from app.services.predicates.catalogue import packaged_catalogue
 from app.services.predicates.drafts import with_listed_predicate
 from app.services.text.names import name_key
 from app.services.unit_drafting import RULE, UnitDrafting
+from app.services.versions.book import ChainBook
 from app.services.versions.contents import OF_ONE_VERSION, Content, Edge
 from app.services.versions.expiry import begins_at
 from app.services.versions.ledger import ChainLedger
@@ -23,16 +26,36 @@ from app.store.graph import Row
 
 @dataclass(frozen=True, slots=True)
 class SlotDraft:
-    """`entities` are rows of names that the fact needs."""
+    """`entities` are rows of names that the fact needs; `denied` is the same fact in the slot of what it denies."""
 
     chain_key: str
     content: Content
     entities: tuple[Row, ...]
     since_ms: int
     until_ms: int
+    denied: SlotDraft | None = None
 
-    def new_ledger(self) -> ChainLedger:
-        return ChainLedger(self.chain_key)
+    @property
+    def chain_keys(self) -> list[str]:
+        return [self.chain_key, self.denied.chain_key] if self.denied else [self.chain_key]
+
+    @property
+    def object_key(self) -> str | None:
+        return self.content.properties.get("object_key")
+
+    def among(self, books: Mapping[str, ChainBook]) -> SlotDraft:
+        """Where it belongs: to the slot of the value that it denies only while that holds the same value."""
+        book = books.get(self.denied.chain_key) if self.denied else None
+        if self.denied is None or book is None or book.ledger.head is None:
+            return self
+        head = book.rows[book.ledger.head]
+        is_said = head["status"] == VersionStatus.ASSERTED and not head["hidden"]
+        return self.denied if is_said and head["content"].get("object_key") == self.object_key else self
+
+    def book_in(self, books: Mapping[str, ChainBook], now_ms: int) -> ChainBook:
+        """Of its chain, or of the one that speaks for it; a new one where there is none."""
+        book = books.get(self.chain_key) or ChainBook(ChainLedger(self.chain_key), {}, now_ms)
+        return books.get(book.merged_into or "", book)
 
 
 def slot_draft(drafting: UnitDrafting, scope: Scope, draft: NodeDraft, now_ms: int) -> SlotDraft:
@@ -58,7 +81,12 @@ def slot_draft(drafting: UnitDrafting, scope: Scope, draft: NodeDraft, now_ms: i
     if since >= until:
         raise InvalidInput("It would end before it begins.", "Give a later end, or an earlier beginning.")
     content = Content(draft.label.value, properties, edges)
-    return SlotDraft(slot.chain_key, content, tuple(made.rows.entities.values()), since, until)
+    own = SlotDraft(slot.chain_key, content, tuple(made.rows.entities.values()), since, until)
+    denied = denied_slot(proposition, made.audience)
+    if denied is None:
+        return own
+    there = replace(content, properties=properties | {"fingerprint": denied.fingerprint})
+    return replace(own, denied=replace(own, chain_key=denied.chain_key, content=there))
 
 
 def _proposition(draft: NodeDraft, subject: str) -> Proposition:
@@ -78,5 +106,5 @@ def _proposition(draft: NodeDraft, subject: str) -> Proposition:
         subject=subject,
         object=others[0].entity if others else None,
         negated=draft.negated,
-        single_valued=known.single_valued,
+        single_valued=known.single_valued and not draft.negated,
     )

@@ -12,6 +12,7 @@ from app.domain.ids import node_id
 from app.domain.knowledge import EdgeType
 from app.domain.scope import Scope
 from app.domain.versions import Act, HeldVersion, VersionOperation, VersionStatus
+from app.services.conflicts.recording import add_conflict, contradicting
 from app.services.ingest.graph_rows import GraphRows
 from app.services.versions.book import ChainBook
 from app.services.versions.chain_rows import add_chain, ledger_of, version_properties
@@ -41,7 +42,8 @@ class Written:
 
 def book_of(row: Row, now_ms: int) -> ChainBook:
     rows = {version["sequence"]: version for version in row["versions"]}
-    return ChainBook(ledger_of(row), rows, now_ms, row["merged_into"], row["merged_here"])
+    bearing = row["bearing"] or {}
+    return ChainBook(ledger_of(row), rows, now_ms, row["merged_into"], row["merged_here"], bearing=bearing)
 
 
 def before_of(chains: Sequence[Row], books: Sequence[ChainBook], sequence: int) -> dict[str, str]:
@@ -74,6 +76,10 @@ def statements_of(
         doubt = 1 - written.confirmation_confidence
         rows.supported.append({"node_id": shown, "count": 1, "doubt": doubt})
     _add_evidence(rows, written, shown)
+    if book.conflict and written.version:
+        audience = str(book.contents[written.version.sequence].properties["audience"])
+        tenant_id = written.scope.tenant_id
+        add_conflict(rows, book.conflict, book.ledger.chain_id, shown, tenant_id=tenant_id, audience=audience)
     return _statements(rows, written, book, shown)
 
 
@@ -130,6 +136,7 @@ def _statements(rows: GraphRows, written: Written, book: ChainBook, shown: str) 
         "ingest/merge_entities": (list(rows.entities.values()), {"now_ms": now_ms, "aliases_max": ALIASES_MAX}),
         "ingest/merge_chains": (rows.chains, {"now_ms": now_ms}),
         "ingest/create_memories": (rows.memories, {}),
+        "review/save_items": (rows.reviews, {"now_ms": now_ms}),
         "ingest/close_versions": (rows.closed, {"now_ms": now_ms}),
         "ingest/raise_support": (rows.supported, {"now_ms": now_ms}),
         "ingest/create_edges": (list(rows.edges.values()), {}),
@@ -148,6 +155,7 @@ def _statements(rows: GraphRows, written: Written, book: ChainBook, shown: str) 
         EventDraft(name, made, detail, audience),
         EventDraft(EventName.FACT_PROMOTED, made if _decides(written) else (), detail, audience),
         EventDraft(EventName.FACT_DEMOTED, written.demoted, detail, audience),
+        EventDraft(EventName.CONFLICT_DETECTED, contradicting(rows), {"reviews": len(rows.reviews)}, audience),
     ]
     told = [event for event in events if event.subjects]
     return [*statements, event_statement(told, now_ms, creator=written.scope.operator)]

@@ -135,7 +135,7 @@ async def test_a_state_that_is_no_longer_whole_is_not_reverted_to(
     services: tuple[Versions, VersionReading], jobs: Jobs, clock: FakeClock, scope: Scope
 ) -> None:
     versions, reading = services
-    first = (await versions.record(scope, home("北京", since_ms=NOON))).version_id
+    first = (await versions.record(scope, home("北京", since_ms=NOON - DAY))).version_id
     told = await moved(versions, scope, clock, moves=LONGEST)
     await versions.correct(scope, first, VersionContent("小明住在南京"), Act("misheard"))
     await jobs.run(scope, "compact")

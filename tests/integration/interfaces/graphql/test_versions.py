@@ -32,6 +32,11 @@ STALE = """{ staleMemories { edges { cursor node {
   node { id text } staleness { because path lost note } } } pageInfo { hasNextPage } } }"""
 
 
+CREATE = f"""mutation ($fact: FactInput!) {{ createFact(input: $fact, why: {{reason: "told"}}) {{ {CHANGE}
+  ... on VersionChange {{
+    reviewId conflict {{ type decidedBy winnerId first {{ id }} second {{ id preview }} }} }} }} }}"""
+
+
 def one(name: str) -> str:
     return f"mutation ($id: ID!) {{ {name}(id: $id) {{ {CHANGE} }} }}"
 
@@ -42,6 +47,28 @@ async def home_of(memory: Memory, tenant: str) -> str:
     await memory.ingest.ingest(scope, [said])
     [home] = (await memory.version_reading.believed(scope, entity="小明")).items
     return home.node.node_id
+
+
+async def test_a_fact_told_by_hand_is_answered_with_what_it_contradicts(client: GraphqlClient) -> None:
+    home = {"subject": "王伟", "predicate": "lives_in", "validSince": "2020-01-01T00:00:00Z"}
+    first = (await client.ask(CREATE, fact={**home, "text": "王伟住在北京", "object": "北京"}))["createFact"]
+    assert (first["operation"], first["conflict"], first["reviewId"]) == ("CREATE", None, None)
+    second = (await client.ask(CREATE, fact={**home, "text": "王伟住在上海", "object": "上海"}))["createFact"]
+    assert (second["operation"], second["headId"]) == ("CONTEST", first["versionId"])
+    assert second["conflict"] == {
+        "type": "CONTRADICTION",
+        "decidedBy": "REVIEW",
+        "winnerId": None,
+        "first": {"id": first["versionId"]},
+        "second": {"id": second["versionId"], "preview": "王伟住在上海"},
+    }
+    waiting = (await client.ask("{ reviews { nodes { id sides { id } } } }"))["reviews"]["nodes"]
+    assert [each["id"] for each in waiting] == [second["reviewId"]]
+    moved = {**home, "text": "王伟住在广州", "object": "广州", "validSince": "2024-01-01T00:00:00Z"}
+    later = (await client.ask(CREATE, fact=moved))["createFact"]
+    assert (later["operation"], later["conflict"]) == ("SUPERSEDE", None)
+    nowhere = (await client.ask(CREATE, fact={**home, "text": "王伟", "subject": ""}))["createFact"]
+    assert nowhere["code"] == "INVALID_INPUT"
 
 
 async def test_a_fact_that_was_ingested_is_corrected_retracted_and_reverted(

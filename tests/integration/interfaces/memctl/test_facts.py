@@ -122,6 +122,27 @@ def test_a_conflict_is_shown_reviewed_and_decided(memctl: Memctl) -> None:
     assert "expired" not in memctl("conflicts", "--window", "1y").out
 
 
+def test_what_contradicts_is_told_at_once_with_what_is_believed_and_what_waits(memctl: Memctl) -> None:
+    slot = ("--subject", "李娜", "--predicate", "lives_in", "--since", "2020-01-01")
+    first = added(memctl, "李娜住在北京", *slot, "--object", "北京")
+    assert first["conflict"] is None
+
+    second = added(memctl, "李娜住在上海", *slot, "--object", "上海")
+    assert (second["operation"], second["head_id"]) == ("contest", first["version_id"])
+    assert (second["conflict"]["found"]["type"], second["conflict"]["winner_id"]) == ("contradiction", None)
+    assert [each["review_id"] for each in memctl("review", "--json").document["reviews"]] == [second["review_id"]]
+
+    third = memctl("fact", "--add", "李娜住在广州", *slot, "--object", "广州")
+    assert (
+        f"contradicts {first['version_id']}: 李娜住在北京  (contradiction, high; open, decided by review" in third.out
+    )
+    assert "memctl review review_" in third.notes
+    named = ("--conflicts", first["version_id"], "--since", "2020-01-01", "--reason", "I asked her")
+    fourth = memctl("fact", "--add", "李娜住在深圳", *named)
+    assert "believed, decided by named" in fourth.out
+    assert memctl("as-of", first["version_id"], "--json").document["versions"][0]["node"]["text"] == "李娜住在深圳"
+
+
 def test_a_deleted_fact_is_shown_on_request_and_comes_back_by_the_start_of_its_id(memctl: Memctl) -> None:
     told = added(memctl, "小明养了一只猫")["version_id"]
     deleted = memctl("delete", told[:20], "--reason", "误记", "--json").document
