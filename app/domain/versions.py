@@ -157,6 +157,9 @@ class Version:
     valid_until_ms: int
     withdrawn_at_ms: int | None
     is_current: bool
+    until_ms: int | None = None
+    """Until when it holds in the world beside the other versions, and before it expires; None: nothing ends it, or it
+    was given up."""
     merged_into: str | None = None
     """Of a version that says so: the chain that speaks for this one."""
     expires_at_ms: int | None = None

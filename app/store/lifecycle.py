@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from app.domain.audit_trail import Signature
 from app.domain.importance import ImportanceTerms, Sentiment
 from app.domain.lifecycle import Fate, Forgotten, MemoryTrace, Tier
+from app.domain.memory_units import VERSIONED
+from app.store.derivations import flagging_statement
 from app.store.graph import Graph, Row, Statement
 from app.store.memory_unit_rows import reason_of, sentiment_of
 from app.store.tenant_writes import write_signed
@@ -15,8 +17,8 @@ from app.store.tenant_writes import write_signed
 
 @dataclass(frozen=True, slots=True)
 class FadingBatch:
-    """What a batch of the decay changes. `weights` are rows of `save_weights`, the others node ids and when each was
-    last recalled, as it was read."""
+    """What a batch of the decay changes. `weights` are rows of `save_weights`, the others node ids with their kinds
+    and when each was last recalled, as it was read."""
 
     weights: Sequence[Row]
     hidden: Sequence[Row]
@@ -100,7 +102,8 @@ class LifecycleRepository:
         )
 
     async def save(self, signature: Signature, batch: FadingBatch, now_ms: int) -> dict[str, int]:
-        """One transaction. How many memories were really hidden, archived and deleted."""
+        """One transaction. How many memories were really hidden, archived and deleted. What rests on a fact that is
+        deleted is flagged; what a message stated is not less so when the message is forgotten."""
         changes = {"hidden": batch.hidden, "archived": batch.archived, "deleted": batch.deleted}
         queries = {
             "hidden": "lifecycle/hide_faded",
@@ -110,8 +113,10 @@ class LifecycleRepository:
         wanted = [name for name, rows in changes.items() if rows]
         statements = [Statement("lifecycle/save_weights", {"rows": list(batch.weights)})]
         statements += [Statement(queries[name], {"rows": list(changes[name]), "now_ms": now_ms}) for name in wanted]
+        if gone := [row["node_id"] for row in batch.deleted if row["kind"] in VERSIONED]:
+            statements.append(flagging_statement(gone, now_ms))
         results = await write_signed(self._graph, signature, now_ms, statements, is_counted=bool(wanted))
-        weighed, *changed = results
+        weighed, changed = results[0], results[1 : 1 + len(wanted)]
         counted = {name: int(rows[0]["changed"]) for name, rows in zip(wanted, changed, strict=True)}
         return {"weighed": int(weighed[0]["saved"]), **counted}
 

@@ -42,9 +42,15 @@ def version_of(row: Row) -> Version:
         valid_until_ms=found["told_until"],
         withdrawn_at_ms=None if withdrawn_at >= FAR_FUTURE_MS else withdrawn_at,
         is_current=row["is_current"],
+        until_ms=_effective_end(found),
         merged_into=found.get("merged_into"),
         expires_at_ms=found.get("expires_at"),
         verified_at_ms=found.get("verified_at"),
         verified_by=found.get("verified_by"),
         verified_because=found.get("verified_because"),
     )
+
+
+def _effective_end(found: Row) -> int | None:
+    end = min(found["valid_until"], found.get("expires_at", FAR_FUTURE_MS))
+    return end if found["withdrawn_at"] >= FAR_FUTURE_MS > end else None

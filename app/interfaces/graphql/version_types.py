@@ -34,6 +34,9 @@ class Version:
     recorded_at: datetime
     valid_since: datetime = strawberry.field(description="Since when it holds in the world, as it was told.")
     valid_until: datetime | None = strawberry.field(description="Null: no end was told.")
+    until: datetime | None = strawberry.field(
+        description="Until when it holds in the world beside later versions; null: nothing ends it, or it was given up."
+    )
     withdrawn_at: datetime | None = strawberry.field(description="When it was given up; null: it is believed.")
     is_current: bool
     expires_at: datetime | None
@@ -54,6 +57,7 @@ class Version:
             recorded_at=moment_of(found.recorded_at_ms),
             valid_since=moment_of(found.valid_since_ms),
             valid_until=optional_moment(found.told_end_ms),
+            until=optional_moment(found.until_ms),
             withdrawn_at=optional_moment(found.withdrawn_at_ms),
             is_current=found.is_current,
             expires_at=optional_moment(found.expires_at_ms),

@@ -155,6 +155,7 @@ def show_versions(versions: tuple[Version, ...], output: Output) -> None:
             f"{output.moment(each.valid_since_ms)} – {output.moment(each.valid_until_ms)}"
             if each.status.value in {"asserted", "retracted"}
             else "",
+            output.moment(each.until_ms),
             output.moment(each.recorded_at_ms),
             "" if each.withdrawn_at_ms is None else output.moment(each.withdrawn_at_ms),
             each.operator,
@@ -164,7 +165,9 @@ def show_versions(versions: tuple[Version, ...], output: Output) -> None:
         )
         for each in versions
     ]
-    output.table(("", "change", "text", "told to hold", "written", "given up", "by", "why", "checked", "id"), rows)
+    output.table(
+        ("", "change", "text", "told to hold", "until", "written", "given up", "by", "why", "checked", "id"), rows
+    )
 
 
 def _checked(version: Version, output: Output) -> str:

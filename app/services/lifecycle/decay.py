@@ -73,7 +73,7 @@ def batch_of(traces: Sequence[MemoryTrace], found: Fading, policy: DecayPolicy, 
     weights: list[Row] = []
     fates: dict[Fate | None, list[Row]] = {Fate.HIDDEN: [], Fate.ARCHIVED: [], None: []}
     for trace, weight, retention in zip(traces, found.weights.tolist(), found.retentions.tolist(), strict=True):
-        key: Row = {"node_id": trace.node_id, "last_accessed_at": trace.last_accessed_at_ms}
+        key: Row = {"node_id": trace.node_id, "last_accessed_at": trace.last_accessed_at_ms, "kind": trace.kind}
         if _has_moved(trace, weight, retention, policy.smallest_change):
             weights.append({**key, "weight": weight, "retention": retention})
         fate = next_fate(trace, retention, policy, now_ms)

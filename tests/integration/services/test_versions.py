@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from app.domain.errors import Conflict, NotFound
@@ -62,6 +64,24 @@ async def test_what_is_told_late_leaves_what_is_current(
     assert await text_at(reading, scope, now.version_id, NOON - 700 * DAY) == "小明住在巴黎"
     assert await text_at(reading, scope, now.version_id, NOON - 500 * DAY) is None
     assert await text_at(reading, scope, now.version_id) == "小明住在上海"
+
+
+async def test_the_history_tells_until_when_each_version_holds(
+    services: tuple[Versions, VersionReading], scope: Scope
+) -> None:
+    versions, reading = services
+    told = await versions.record(scope, home("北京", since_ms=NOON - 100 * DAY))
+    await versions.record(scope, home("上海", since_ms=NOON - 10 * DAY))
+    hotel = await versions.record(scope, replace(home("酒店", since_ms=NOON), expires_at_ms=NOON + 3 * DAY))
+    ends = [(each.node.text, each.until_ms) for each in (await reading.history(scope, told.version_id)).items]
+    assert ends == [
+        ("小明住在酒店", NOON + 3 * DAY),
+        ("小明住在上海", NOON),
+        ("小明住在北京", NOON - 10 * DAY),
+    ]
+    await versions.correct(scope, hotel.version_id, VersionContent("小明住在旅馆"), Act("misheard"))
+    history = (await reading.history(scope, told.version_id)).items
+    assert [each.until_ms for each in history] == [NOON + 3 * DAY, None, NOON, NOON - 10 * DAY]
 
 
 async def test_a_retraction_holds_the_place_and_says_nothing(

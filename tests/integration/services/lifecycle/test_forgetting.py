@@ -128,6 +128,29 @@ async def test_nothing_is_deleted_unless_the_policy_says_so(graph: Graph, scope:
     assert (await states(graph, scope.tenant_id))["sentence_000000"]["deleted_at"] == clock.now_ms()
 
 
+async def test_what_rests_on_a_deleted_fact_is_flagged_and_what_a_forgotten_message_stated_stands(
+    graph: Graph, scope: Scope, clock: FakeClock
+) -> None:
+    long_ago = {"fate": "archived", "active": False, "faded_at": NOW - 90 * DAY_MS}
+    gone = memory_rows(1, **long_ago) + memory_rows(1, kind="Fact", **long_ago)
+    await write_memories(graph, scope.tenant_id, gone + memory_rows(2, start=1, kind="Fact"))
+    resting = """UNWIND [['fact_000001', 'fact_000000'], ['fact_000002', 'episode_000000']] AS pair
+    MATCH (a:Node {tenant_id: $tenant_id, node_id: pair[0]}), (b:Node {tenant_id: $tenant_id, node_id: pair[1]})
+    CREATE (a)-[:DERIVED_FROM {edge_id: pair[0], tenant_id: $tenant_id}]->(b)"""
+    await run(graph, scope.tenant_id, resting)
+
+    report = await jobs_of(graph, clock, DecayPolicy(delete_after_days=60)).run(scope, "decay")
+
+    assert report.counts["deleted"] == 2
+    found = await states(graph, scope.tenant_id)
+    assert {key: (each.get("stale_because"), each.get("stale_path")) for key, each in found.items()} == {
+        "episode_000000": (None, None),
+        "fact_000000": (None, None),
+        "fact_000001": ("deleted", ["fact_000001", "fact_000000"]),
+        "fact_000002": (None, None),
+    }
+
+
 async def test_a_pin_keeps_it_and_a_named_policy_hides_sooner(graph: Graph, scope: Scope, clock: FakeClock) -> None:
     await a_talk(graph, scope.tenant_id, days_old=15)
     await run(graph, scope.tenant_id, "MATCH (m:Fact {tenant_id: $tenant_id}) SET m.pinned = true")
