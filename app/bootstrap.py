@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 from contextlib import suppress
 from dataclasses import dataclass
 
@@ -136,6 +137,8 @@ class Memory:
                 await self.reranker.warm_up()
         await self.ingest.warm_up()
         await warm_up_recall(self.recall)
+        gc.collect()
+        gc.freeze()  # models and dictionaries stay: a collection in the middle of a question need not look at them
 
     async def close(self) -> None:
         self.embedder.close()

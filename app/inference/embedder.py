@@ -121,7 +121,7 @@ class SentenceTransformerEmbedder:
         with self._tokenizer_lock:
             if self._tokenizer is None:
                 self._tokenizer = self._load_tokenizer()
-        return len(self._tokenizer.encode(text, add_special_tokens=False).ids)
+        return len(self._tokenizer.encode(text, add_special_tokens=False))
 
     def close(self) -> None:
         """Ends the worker thread; what is running finishes first."""

@@ -217,7 +217,7 @@ class TenantGraph:
     """Named queries for one tenant: `$tenant_id` is supplied here and cannot be given by a caller.
 
     `query_names` lists what was sent, in order: recall's trace and the query-count tests read it. No read is sent
-    before `after` is done, whatever came of it.
+    before `after` is done, whatever came of it, but one that goes at once.
     """
 
     def __init__(self, graph: Graph, tenant_id: str, after: asyncio.Future[Any] | None = None) -> None:
@@ -227,9 +227,12 @@ class TenantGraph:
         self.query_names: list[str] = []
 
     async def read(self, name: str, /, *, timeout_seconds: float | None = None, **parameters: Any) -> list[Row]:
-        text = self._tenant_text(name, parameters)
         if self._after is not None and not self._after.done():
             await asyncio.wait({self._after})
+        return await self.read_at_once(name, timeout_seconds=timeout_seconds, **parameters)
+
+    async def read_at_once(self, name: str, /, *, timeout_seconds: float | None = None, **parameters: Any) -> list[Row]:
+        text = self._tenant_text(name, parameters)
         return await self._graph.run_read(name, text, {**parameters, "tenant_id": self.tenant_id}, timeout_seconds)
 
     async def database_hits(self, name: str, /, **parameters: Any) -> int:

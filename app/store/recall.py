@@ -121,13 +121,15 @@ class ReadLimits:
 
 
 class RecallReader:
-    """Queries of one request, for one reader; each takes at most `timeout_seconds`."""
+    """Queries of one request, for one reader; each takes at most `timeout_seconds`. `writes_before_texts`: how much
+    the tenant had written before the first texts were read."""
 
     def __init__(self, graph: TenantGraph, view: View, limits: ReadLimits, timeout_seconds: float) -> None:
         self._graph = graph
         self._view = view
         self._limits = limits
         self._timeout_seconds = timeout_seconds
+        self.writes_before_texts: int | None = None
 
     @property
     def limits(self) -> ReadLimits:
@@ -152,8 +154,9 @@ class RecallReader:
         long to count words in."""
         limits, factor = self._limits, self._limits.overfetch if widened else 1
         whole = [terms] if terms else []
-        rows = await self._read(
+        rows = await self._graph.read_at_once(  # it counts the tenant's writes itself, before it reads anything else
             "recall/search_texts",
+            timeout_seconds=self._timeout_seconds,
             sentences=self._lucene("search_text", whole if Part.SENTENCES in kinds else []),
             episodes=self._lucene("search_text", part_terms, all_of=all_of),
             windows=self._lucene("window_text", whole if Part.WINDOWS in kinds else []),
@@ -177,7 +180,12 @@ class RecallReader:
             **self._times(),
             **self._view.filters,
         )
-        return text_hits_of(rows[0]) if rows else TextHits()
+        if not rows:
+            return TextHits()
+        hits = text_hits_of(rows[0])
+        if self.writes_before_texts is None:
+            self.writes_before_texts = hits.writes
+        return hits
 
     async def holding(self, terms: Sequence[str]) -> TextHits:
         """Episodes and statements that hold all of these words."""

@@ -14,6 +14,8 @@ from app.services.recall.policy import PackingPolicy
 from app.services.recall.scored import SCORE_DIGITS, Scored
 from app.store.recall_rows import EvidenceRow
 
+Floats = NDArray[np.float64]
+
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
@@ -32,15 +34,25 @@ class Candidate:
 
 def fold_same(candidates: Sequence[Candidate], same_from: float) -> tuple[Candidate, ...]:
     """Best first in, best first out. A statement is the same as its episode when it says hardly anything else."""
-    kept: list[Candidate] = []
-    for candidate in candidates:
-        place = next((i for i, other in enumerate(kept) if _say_the_same(candidate, other, same_from)), None)
-        if place is None:
-            kept.append(candidate)
+    shared, sizes = _shared_words(candidates)
+    smaller = np.minimum(sizes[:, np.newaxis], sizes)
+    alike = (_jaccard(shared, sizes) >= same_from).tolist()
+    held = (shared >= same_from * np.maximum(1.0, smaller)).tolist()
+    kept: dict[int, Candidate] = {}
+    for place, candidate in enumerate(candidates):
+        same = (
+            first
+            for first, other in kept.items()
+            if alike[place][first]
+            or (held[place][first] and _derived(candidate, other))
+            or (not (candidate.words and other.words) and candidate.row.text == other.row.text)
+        )
+        first = next(same, None)
+        if first is None:
+            kept[place] = candidate
         else:
-            other = kept[place]
-            kept[place] = replace(other, also=(*other.also, candidate.row.node_id))
-    return tuple(kept)
+            kept[first] = replace(kept[first], also=(*kept[first].also, candidate.row.node_id))
+    return tuple(kept.values())
 
 
 def stale_last(candidates: Sequence[Candidate], share: float) -> tuple[Candidate, ...]:
@@ -104,23 +116,25 @@ def shown(row: EvidenceRow, *, with_source: bool) -> str:
     return f"{source_line(row.title, row.speaker, row.event_at_ms, source_id)}\n{row.text}"
 
 
-def _say_the_same(candidate: Candidate, other: Candidate, same_from: float) -> bool:
-    if not candidate.words or not other.words:
-        return candidate.row.text == other.row.text
-    shared = len(candidate.words & other.words)
-    if shared / len(candidate.words | other.words) >= same_from:
-        return True
-    derived = other.row.node_id in candidate.scored.episode_ids or candidate.row.node_id in other.scored.episode_ids
-    return derived and shared / min(len(candidate.words), len(other.words)) >= same_from
+def _derived(one: Candidate, other: Candidate) -> bool:
+    """Whether one of them was made of the other."""
+    return other.row.node_id in one.scored.episode_ids or one.row.node_id in other.scored.episode_ids
 
 
-def _likeness(candidates: Sequence[Candidate]) -> NDArray[np.float64]:
+def _likeness(candidates: Sequence[Candidate]) -> Floats:
     """Jaccard similarity of the words of each two."""
+    return _jaccard(*_shared_words(candidates))
+
+
+def _jaccard(shared: Floats, sizes: Floats) -> Floats:
+    return np.asarray(shared / np.maximum(1.0, sizes[:, np.newaxis] + sizes - shared), dtype=np.float64)
+
+
+def _shared_words(candidates: Sequence[Candidate]) -> tuple[Floats, Floats]:
+    """How many words each two share, and how many each has."""
     columns: dict[str, int] = {}
     places = [[columns.setdefault(word, len(columns)) for word in candidate.words] for candidate in candidates]
     holds = np.zeros((len(candidates), len(columns)))
     for row, words in enumerate(places):
         holds[row, words] = 1.0
-    shared = holds @ holds.T
-    sizes = holds.sum(axis=1)
-    return np.asarray(shared / np.maximum(1.0, sizes[:, np.newaxis] + sizes - shared), dtype=np.float64)
+    return holds @ holds.T, holds.sum(axis=1)

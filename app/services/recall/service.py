@@ -96,7 +96,7 @@ class RecallService:
 
     async def _cached_or_answered(self, scope: Scope, request: RecallRequest) -> ContextPack:
         if not self._cache.is_on:
-            return await self._answer(scope, request)
+            return (await self._answer(scope, request))[0]
         started, now_ms, health = time.perf_counter(), self._clock.now_ms(), self._health()
         counting = asyncio.create_task(self._writes(scope))
         try:
@@ -104,13 +104,14 @@ class RecallService:
                 kept = self._cache.get(scope, request, await counting, now_ms)
                 if kept is not None:
                     return self._from_cache(kept, (time.perf_counter() - started) * 1000)
-            # The question is taken apart and embedded while the writes are counted; nothing is read before.
-            pack = await self._answer(scope, request, after=counting)
+            # The question is embedded while the writes are counted; only texts, which count them, too, are read before.
+            pack, writes_before_texts = await self._answer(scope, request, after=counting)
             writes = await counting
         finally:
             counting.cancel()
         if writes is not None and health == self._health() and _is_whole(pack.trace):
-            self._cache.keep(scope, request, writes, now_ms, pack)
+            before = writes if writes_before_texts is None else min(writes, writes_before_texts)
+            self._cache.keep(scope, request, before, now_ms, pack)
         return pack
 
     async def _writes(self, scope: Scope) -> int | None:
@@ -136,8 +137,9 @@ class RecallService:
 
     async def _answer(
         self, scope: Scope, request: RecallRequest, after: asyncio.Future[int | None] | None = None
-    ) -> ContextPack:
-        """Attempt by attempt until one finds something; the last one answers in any case."""
+    ) -> tuple[ContextPack, int | None]:
+        """Attempt by attempt until one finds something; the last one answers in any case. With what the tenant had
+        written before its texts were read."""
         timebox, started = Timebox.of(request.timebox_ms), time.perf_counter()
         profile = profile_of(request.profile)
         now_ms = self._clock.now_ms()
@@ -169,7 +171,7 @@ class RecallService:
             intent=plan.intent,
             profile=profile.name,
         )
-        return _pack_of(recall, trace)
+        return _pack_of(recall, trace), tools.reader.writes_before_texts
 
     def _prepared(
         self, scope: Scope, graph: TenantGraph, attempt: Attempt, profile: Profile, asked_at_ms: int, now_ms: int
