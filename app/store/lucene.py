@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+LONG_TOKEN = 5
 LUCENE_SYNTAX = '\\+-&|!(){}[]^"~*?:/'
 
 
@@ -19,7 +20,18 @@ def lucene_query(
 
     Filtering by tenant after the top k would leave a small tenant without hits, so the index itself must do it.
     """
-    words = " ".join(f"+{_clause(term)}" if all_of else _clause(term) for term in terms)
+    return _demanding(
+        tenant_id, audiences, field_name, " ".join(f"+{_clause(term)}" if all_of else _clause(term) for term in terms)
+    )
+
+
+def nearly(tenant_id: str, field_name: str, token: str) -> str:
+    """A token that is written nearly so: one character other, missing or too many; two in longer ones; or its start."""
+    escaped, edits = escape_term(token), 2 if len(token) > LONG_TOKEN else 1
+    return _demanding(tenant_id, (), field_name, f"{escaped}~{edits} {escaped}*")
+
+
+def _demanding(tenant_id: str, audiences: Sequence[str], field_name: str, words: str) -> str:
     readers = " ".join(f'audience:"{escape_term(audience)}"^0' for audience in audiences)
     demanded = f"+({readers}) " if audiences else ""
     return f'+tenant_id:"{escape_term(tenant_id)}"^0 {demanded}+{field_name}:({words})'

@@ -11,6 +11,7 @@ from app.domain.compaction import Compaction, compaction_of
 from app.domain.time import FAR_FUTURE_MS
 from app.domain.versions import Version
 from app.store.graph import Graph, Row, Statement, StatementRows
+from app.store.lucene import nearly
 from app.store.memory_units import Reader
 from app.store.tenant_writes import Planned, write_signed
 from app.store.version_rows import version_of
@@ -45,11 +46,14 @@ class OpenedChains:
 
 @dataclass(frozen=True, slots=True)
 class ChainLimits:
-    """Versions of one chain and edges of one version that an operation reads, and summaries beside a page of a list."""
+    """Versions of one chain and edges of one version that an operation reads, summaries beside a page of a list, and
+    names that are told for one that is not there, out of so many."""
 
     versions_max: int = 2_000
     edges_max: int = 100
     compacted_max: int = 1_000
+    names_max: int = 3
+    scanned_max: int = 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -252,6 +256,18 @@ class VersionRepository:
         else:
             found = await self._read(reader, "version/list_changes", **window)
         return [version_of(row) for row in found]
+
+    async def near(self, reader: Reader, entity_id: str, token: str) -> tuple[bool, list[str]]:
+        """Whether the reader sees an entity, and names of others that are written nearly like the token."""
+        rows = await self._read(
+            reader,
+            "version/find_entity",
+            entity_id=entity_id,
+            lucene=nearly(reader.tenant_id, "alias_text", token),
+            scanned_max=self.limits.scanned_max,
+            names_max=self.limits.names_max,
+        )
+        return rows[0]["is_there"], rows[0]["near"]
 
     async def _read(self, reader: Reader, name: str, **parameters: Any) -> list[Row]:
         return await self._graph.tenant(reader.tenant_id).read(name, audiences=list(reader.audiences), **parameters)

@@ -14,6 +14,7 @@ from app.domain.scope import Scope
 from app.domain.time import FAR_FUTURE_MS, from_ms
 from app.domain.versions import Comparison, Version, VersionPage, VersionStatus
 from app.services.ingest.assembling import entity_id
+from app.services.ingest.graph_rows import alias_token
 from app.services.text.names import name_key
 from app.services.unit_access import reader_of
 from app.services.versions.comparing import compared
@@ -96,7 +97,8 @@ class VersionReading:
         entity: str | None = None,
     ) -> VersionPage:
         """What was believed of all slots, or of those of one entity (an id or a name), in the order of their keys.
-        `compacted` tells of slots on the page for which one may have answered that is no longer kept."""
+        `compacted` tells of slots on the page for which one may have answered that is no longer kept. Raises NotFound
+        for an entity that is not there."""
         rows, moment, reader = self._rows(first), self._moment(valid_ms, known_ms), reader_of(scope)
         after_key = _decoded(after)[1] if after else ""
         kinds = sorted(label.value for label in STATEMENTS)
@@ -105,6 +107,8 @@ class VersionReading:
             found = await self._repository.list_at(reader, moment, after_key, rows + 1, kinds)
         else:
             found = await self._repository.list_of_entity(reader, entity_node, moment, after_key, rows + 1)
+        if entity is not None and not found:
+            await self._require_entity(scope, entity)
         shown = found[:rows]
         until_key = shown[-1][0] if len(found) > rows else None
         answers = dict(shown)
@@ -141,7 +145,8 @@ class VersionReading:
         entity: str | None = None,
     ) -> VersionPage:
         """What was written in [since, until) in one slot, of one entity, or in the whole tenant, oldest first.
-        `compacted` tells what was written then and is no longer kept."""
+        `compacted` tells what was written then and is no longer kept. Raises NotFound for an entity that is not there.
+        """
         if node_id is not None and entity is not None:
             raise InvalidInput("A slot and an entity at once.", "Ask for the changes of one of them.")
         if until_ms is not None and until_ms < since_ms:
@@ -158,6 +163,8 @@ class VersionReading:
             node_id=node_id,
             entity_id=_entity_id(entity) if entity is not None else None,
         )
+        if entity is not None and not found:
+            await self._require_entity(scope, entity)
         gone = await self._gone(scope, node_id, entity)
         items = tuple(found[:rows])
         cursors = tuple(Cursor(each.recorded_at_ms, each.node.node_id) for each in items)
@@ -173,6 +180,15 @@ class VersionReading:
         entity_node = _entity_id(entity) if entity is not None else None
         listed = await self._repository.list_compacted(reader, kinds, entity_node)
         return [compaction for _, compaction in listed]
+
+    async def _require_entity(self, scope: Scope, entity: str) -> None:
+        """Told only to who found nothing: a name that nobody has and one of whom nothing is said are two answers."""
+        is_there, near = await self._repository.near(
+            reader_of(scope), _entity_id(entity), alias_token(name_key(entity))
+        )
+        if not is_there:
+            others = f"There is {', '.join(near)}." if near else "Entities have the names that they were told by."
+            raise NotFound(f"There is no entity {entity}.", others)
 
     async def database_hits(self, scope: Scope, node_id: str, valid_ms: int, known_ms: int) -> Mapping[str, int]:
         """What the reads of one slot cost the database, by PROFILE."""

@@ -237,6 +237,28 @@ async def test_all_that_was_believed_comes_in_pages(services: tuple[Versions, Ve
     assert (await reading.believed(scope, NOON - 2 * DAY)).items == ()
 
 
+async def test_who_asks_for_an_entity_that_is_not_there_is_told_the_names_that_are_near(
+    services: tuple[Versions, VersionReading], scope: Scope
+) -> None:
+    versions, reading = services
+    for who in ("Katharina", "小明"):
+        await versions.record(scope, home("Rome", who=who, since_ms=NOON + DAY))
+    for asked, near in (("Catharina", "Katharina"), ("Kathar", "Katharina"), ("小名", "小明")):
+        for ask in (reading.believed(scope, entity=asked), reading.changes(scope, 0, entity=asked)):
+            with pytest.raises(NotFound) as refused:
+                await ask
+            assert (refused.value.message, refused.value.next_step) == (
+                f"There is no entity {asked}.",
+                f"There is {near}.",
+            )
+    assert (await reading.believed(scope, NOON, entity="小明")).items == (), "of whom nothing is said yet"
+    with pytest.raises(NotFound) as refused:
+        await reading.believed(replace(scope, user_id="lan"), entity="小明")
+    assert "小明" not in refused.value.next_step
+    with pytest.raises(NotFound):
+        await reading.believed(scope, entity='"+*?~ OR')
+
+
 async def test_the_same_words_support_what_says_them_whichever_version_is_named(
     services: tuple[Versions, VersionReading], scope: Scope
 ) -> None:

@@ -144,7 +144,7 @@ def test_what_contradicts_is_told_at_once_with_what_is_believed_and_what_waits(m
 
 
 def test_a_deleted_fact_is_shown_on_request_and_comes_back_by_the_start_of_its_id(memctl: Memctl) -> None:
-    told = added(memctl, "小明养了一只猫")["version_id"]
+    told = added(memctl, "小明养了一只猫", "--subject", "小明", "--predicate", "owns", "--object", "猫")["version_id"]
     deleted = memctl("delete", told[:20], "--reason", "误记", "--json").document
     assert deleted["operation"] == "delete"
     assert memctl("history", told, "--json").error["code"] == "NOT_FOUND"
@@ -162,6 +162,11 @@ def test_a_question_that_cannot_be_answered_says_what_to_ask_instead(memctl: Mem
     assert memctl("review", "--decided").out.strip() == "Nothing was decided."
     turned = memctl("changes", "--since", "2025-02-01", "--until", "2025-01-01", "--json").error
     assert (turned["code"], turned["message"]) == ("INVALID_INPUT", "The span ends before it begins.")
+    unknown = memctl("as-of", "--entity", "小名", "--json").error
+    assert (unknown["code"], unknown["message"]) == ("NOT_FOUND", "There is no entity 小名.")
+    assert (
+        memctl("changes", "--since", "2025-01-01", "--entity", "entity_nowhere", "--json").error["code"] == "NOT_FOUND"
+    )
     assert memctl("history", "", "--json").error["message"] == "An id is empty."
     assert memctl("ingest", "--raw", "小明住在北京。", "--speaker", "小明").code == 0
     message = memctl("recall", "小明住在哪里", "--kind", "Episode", "--json").document["hits"][0]["node_id"]
