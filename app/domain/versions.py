@@ -130,7 +130,8 @@ class Period:
 @dataclass(frozen=True, slots=True)
 class VersionChange:
     """What an operation did. `version_id` is the version it made, or the one that was there; `head_id` is current.
-    `conflict` is what the new version contradicts, `review_id` what waits for a person then."""
+    `conflict` is what the new version contradicts, `review_id` what waits for a person then. `hidden` are versions that
+    are out of sight by a deletion, or because a merge says them elsewhere."""
 
     operation: VersionOperation
     chain_id: str
@@ -139,6 +140,7 @@ class VersionChange:
     changed: bool
     conflict: Conflict | None = None
     review_id: str | None = None
+    hidden: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

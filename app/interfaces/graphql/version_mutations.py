@@ -87,23 +87,30 @@ class VersionMutation:
     async def revert_fact(self, info: Info, id: strawberry.ID, why: WhyInput | None = None) -> VersionResult:
         return await _changed(info, lambda scope: info.context.memory.versions.revert(scope, id, act_of(why)))
 
-    @strawberry.mutation(description="Hide the slot of a version with its history.")
-    async def delete_fact(self, info: Info, id: strawberry.ID, why: WhyInput | None = None) -> VersionResult:
-        return await _changed(info, lambda scope: info.context.memory.versions.delete(scope, id, act_of(why)))
+    @strawberry.mutation(description="Hide the slot of a version with its history. A dry run says what it would do.")
+    async def delete_fact(
+        self, info: Info, id: strawberry.ID, why: WhyInput | None = None, dry_run: bool = False
+    ) -> VersionResult:
+        service = info.context.memory.versions
+        return await _changed(info, lambda scope: service.delete(scope, id, act_of(why), dry_run=dry_run))
 
     @strawberry.mutation(description="Bring back a slot that was deleted.")
     async def restore_fact(self, info: Info, id: strawberry.ID, why: WhyInput | None = None) -> VersionResult:
         return await _changed(info, lambda scope: info.context.memory.versions.restore(scope, id, act_of(why)))
 
-    @strawberry.mutation(description="Two slots are one: the chain of `into` speaks for both.")
+    @strawberry.mutation(
+        description="Two slots are one: the chain of `into` speaks for both. A dry run says what it would do."
+    )
     async def merge_facts(
         self,
         info: Info,
         id: strawberry.ID,
         into: strawberry.ID,
         why: WhyInput | None = None,
+        dry_run: bool = False,
     ) -> VersionResult:
-        return await _changed(info, lambda scope: info.context.memory.versions.merge(scope, id, into, act_of(why)))
+        service = info.context.memory.versions
+        return await _changed(info, lambda scope: service.merge(scope, id, into, act_of(why), dry_run=dry_run))
 
     @strawberry.mutation(description="Take the merge of this version's slot back.")
     async def unmerge_fact(self, info: Info, id: strawberry.ID, why: WhyInput | None = None) -> VersionResult:

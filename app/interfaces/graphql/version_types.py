@@ -173,6 +173,9 @@ class VersionChange:
     changed: bool = strawberry.field(description="False where it was so already.")
     conflict: VersionConflict | None = strawberry.field(description="What the new version contradicts.")
     review_id: strawberry.ID | None = strawberry.field(description="What waits for a person: nothing decided.")
+    hidden: list[strawberry.ID] = strawberry.field(
+        description="Versions that are out of sight by a deletion, or because a merge says them elsewhere."
+    )
 
     @classmethod
     def of(cls, found: versions.VersionChange, preview_characters: int) -> VersionChange:
@@ -184,6 +187,7 @@ class VersionChange:
             changed=found.changed,
             conflict=VersionConflict.of(found.conflict, preview_characters) if found.conflict else None,
             review_id=strawberry.ID(found.review_id) if found.review_id else None,
+            hidden=[strawberry.ID(each) for each in found.hidden],
         )
 
 

@@ -16,6 +16,7 @@ from app.domain.scope import Scope
 from app.domain.versions import Act, Period, VersionChange, VersionContent, VersionOperation
 from app.interfaces.memctl.connection import Call, call_of, moment_of
 from app.interfaces.memctl.options import AsJson, Tenant, User
+from app.interfaces.memctl.output import amount
 from app.interfaces.memctl.whole_ids import whole_id
 
 if TYPE_CHECKING:
@@ -28,6 +29,8 @@ Evidence = Annotated[
 ]
 Since = Annotated[str | None, typer.Option("--since", metavar="TIME", help="Since when it holds in the world.")]
 Until = Annotated[str | None, typer.Option("--until", metavar="TIME", help="Until when; left out: it still holds.")]
+
+DryRun = Annotated[bool, typer.Option("--dry-run", help="Say what would be out of sight; change nothing.")]
 
 Change = Callable[["Memory", Scope, Act], Awaitable[VersionChange]]
 
@@ -72,7 +75,7 @@ def fact(
         chain_id = str(node.properties["chain_id"])
         return VersionChange(VersionOperation.CREATE, chain_id, node.node_id, node.node_id, changed=True)
 
-    _run(change, reason, evidence, call)
+    run_change(change, reason, evidence, call)
 
 
 def confirm(
@@ -89,7 +92,7 @@ def confirm(
     async def change(memory: Memory, scope: Scope, act: Act) -> VersionChange:
         return await memory.versions.confirm(scope, await whole_id(memory, scope, node_id), act, verified=verified)
 
-    _run(change, reason, evidence, call_of(tenant, user, as_json))
+    run_change(change, reason, evidence, call_of(tenant, user, as_json))
 
 
 def retract(
@@ -101,7 +104,7 @@ def retract(
     as_json: AsJson = False,
 ) -> None:
     """Take a fact back: it was not so, and nothing is known in its place."""
-    _run_on(node_id, lambda memory: memory.versions.retract, reason, evidence, call_of(tenant, user, as_json))
+    run_change_on(node_id, lambda memory: memory.versions.retract, reason, evidence, call_of(tenant, user, as_json))
 
 
 def correct(
@@ -124,7 +127,7 @@ def correct(
         whole = await whole_id(memory, scope, node_id)
         return await memory.versions.correct(scope, whole, VersionContent(text, object=value), act, period)
 
-    _run(change, reason, evidence, call)
+    run_change(change, reason, evidence, call)
 
 
 def revert(
@@ -136,11 +139,12 @@ def revert(
     as_json: AsJson = False,
 ) -> None:
     """Believe of a slot again what was believed when this version was written. Nothing since is lost."""
-    _run_on(node_id, lambda memory: memory.versions.revert, reason, evidence, call_of(tenant, user, as_json))
+    run_change_on(node_id, lambda memory: memory.versions.revert, reason, evidence, call_of(tenant, user, as_json))
 
 
 def delete(
     node_id: FactId,
+    dry_run: DryRun = False,
     reason: Reason = "",
     evidence: Evidence = None,
     tenant: Tenant = None,
@@ -148,7 +152,12 @@ def delete(
     as_json: AsJson = False,
 ) -> None:
     """Hide a slot with all its versions, until it is restored or told again."""
-    _run_on(node_id, lambda memory: memory.versions.delete, reason, evidence, call_of(tenant, user, as_json))
+
+    async def change(memory: Memory, scope: Scope, act: Act) -> VersionChange:
+        whole = await whole_id(memory, scope, node_id)
+        return await memory.versions.delete(scope, whole, act, dry_run=dry_run)
+
+    run_change(change, reason, evidence, call_of(tenant, user, as_json), dry_run=dry_run)
 
 
 def restore(
@@ -160,7 +169,7 @@ def restore(
     as_json: AsJson = False,
 ) -> None:
     """Bring back a slot that was deleted, with its history."""
-    _run_on(node_id, lambda memory: memory.versions.restore, reason, evidence, call_of(tenant, user, as_json))
+    run_change_on(node_id, lambda memory: memory.versions.restore, reason, evidence, call_of(tenant, user, as_json))
 
 
 def _draft(text: str, subject: str | None, predicate: str | None, value: str | None, period: Period) -> NodeDraft:
@@ -176,7 +185,7 @@ def _draft(text: str, subject: str | None, predicate: str | None, value: str | N
     )
 
 
-def _run_on(
+def run_change_on(
     node_id: str,
     change_of: Callable[[Memory], Callable[[Scope, str, Act], Awaitable[VersionChange]]],
     reason: str,
@@ -188,10 +197,11 @@ def _run_on(
     async def change(memory: Memory, scope: Scope, act: Act) -> VersionChange:
         return await change_of(memory)(scope, await whole_id(memory, scope, node_id), act)
 
-    _run(change, reason, evidence, call)
+    run_change(change, reason, evidence, call)
 
 
-def _run(change: Change, reason: str, evidence: list[str] | None, call: Call) -> None:
+def run_change(change: Change, reason: str, evidence: list[str] | None, call: Call, *, dry_run: bool = False) -> None:
+    """Makes a change, or asks what it would do, and says what came of it."""
     output = call.output
 
     async def work(memory: Memory, scope: Scope) -> VersionChange:
@@ -200,6 +210,11 @@ def _run(change: Change, reason: str, evidence: list[str] | None, call: Call) ->
 
     done = call.run(work)
     output.document(done)
+    if dry_run:
+        output.say(f"would {done.operation.value}: {amount(len(done.hidden), 'version')} out of sight")
+        for version_id in done.hidden:
+            output.say(f"  {version_id}")
+        return
     said = {VersionOperation.CONFIRM: "said already: one more support"}.get(done.operation, done.operation.value)
     output.say(
         f"{said if done.changed or done.operation is VersionOperation.CONFIRM else 'nothing to change'}  "

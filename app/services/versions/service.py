@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
 
 from app.domain.errors import InvalidInput, LimitExceeded, NotFound
 from app.domain.memory_units import NodeDraft
@@ -18,11 +19,12 @@ from app.services.versions import operations
 from app.services.versions.book import ChainBook
 from app.services.versions.contents import COPIED_EDGES, Content, worded
 from app.services.versions.slots import SlotDraft, slot_draft
-from app.services.versions.telling import conflict_told, tell
+from app.services.versions.targets import Target, told
+from app.services.versions.telling import tell
 from app.services.versions.writing import Written, before_of, book_of, statements_of
 from app.store.graph import Statement
 from app.store.tenant_writes import Planned
-from app.store.versions import ChainKeys, OpenedChains, VersionPlace, VersionRepository
+from app.store.versions import ChainKeys, OpenedChains, VersionRepository
 
 UNCHANGED = None
 
@@ -35,15 +37,8 @@ class VersionPolicy:
     conflicts: ConflictPolicy = field(default_factory=ConflictPolicy)
 
 
-@dataclass(frozen=True, slots=True)
-class Target:
-    """A version that an operation is about, in the book of its chain."""
-
-    book: ChainBook
-    sequence: int
-    books: Sequence[ChainBook]
-    places: Sequence[VersionPlace] = ()
-    slot: SlotDraft | None = None
+class _OnlyAsked(Exception):
+    """All is decided, and nothing is to be written. Leaves the transaction, never the service."""
 
 
 Decide = Callable[[Target], tuple[VersionOperation, HeldVersion | None]]
@@ -203,13 +198,14 @@ class Versions:
             node_ids=[node_id],
         )
 
-    async def delete(self, scope: Scope, node_id: str, act: Act) -> VersionChange:
-        """Hides the slot of a version with its history."""
+    async def delete(self, scope: Scope, node_id: str, act: Act, *, dry_run: bool = False) -> VersionChange:
+        """Hides the slot of a version with its history. A dry run says what it would do, and does nothing."""
         return await self._change(
             scope,
             act,
             lambda target: (VersionOperation.DELETE, operations.delete(target.book)),
             node_ids=[node_id],
+            dry_run=dry_run,
         )
 
     async def restore(self, scope: Scope, node_id: str, act: Act) -> VersionChange:
@@ -220,14 +216,17 @@ class Versions:
             node_ids=[node_id],
         )
 
-    async def merge(self, scope: Scope, node_id: str, into_id: str, act: Act) -> VersionChange:
-        """The chain of one version speaks for that of the other from now on."""
+    async def merge(
+        self, scope: Scope, node_id: str, into_id: str, act: Act, *, dry_run: bool = False
+    ) -> VersionChange:
+        """The chain of `into_id` speaks for that of the other from now on. A dry run says what it would do, and does
+        nothing."""
 
         def decide(target: Target) -> tuple[VersionOperation, HeldVersion | None]:
             into = target.books[1] if len(target.books) > 1 else target.book
             return VersionOperation.MERGE, operations.merge(target.book, into)
 
-        return await self._change(scope, act, decide, node_ids=[node_id, into_id])
+        return await self._change(scope, act, decide, node_ids=[node_id, into_id], dry_run=dry_run)
 
     async def unmerge(self, scope: Scope, node_id: str, act: Act) -> VersionChange:
         """Takes back the merge of this version's chain into another."""
@@ -250,6 +249,7 @@ class Versions:
         slot: SlotDraft | None = None,
         also: Sequence[Statement] = (),
         demoted: tuple[str, ...] = (),
+        dry_run: bool = False,
     ) -> VersionChange:
         self._drafting.check_act(act)
         now_ms = self._clock.now_ms()
@@ -258,15 +258,20 @@ class Versions:
         def plan(opened: OpenedChains) -> Planned:
             _require_evidence(act, opened)
             target = self._target(opened, node_ids, slot, now_ms)
+            head_id = target.book.head_id
             operation, version = decide(target)
             doubt_taken = self.policy.confirmation_confidence
             written = Written(scope, act, operation, version, now_ms, doubt_taken, demoted)
-            done[:] = [_told(target, operation, version)]
+            done[:] = [told(target, operation, version)]
+            if dry_run:
+                done[:] = [replace(done[0], version_id=node_ids[0], head_id=head_id, changed=False)]
+                raise _OnlyAsked
             statements = [*statements_of(written, target.book, target.books, target.slot, target.sequence), *also]
             return Planned(statements, operation.value, before_of(opened.chains, target.books, target.sequence))
 
         keys = ChainKeys(node_ids, slot.chain_keys if slot else [], act.evidence_ids, COPIED_EDGES)
-        await self._repository.change(scope.signed("version"), reader_of(scope), keys, now_ms, plan)
+        with suppress(_OnlyAsked):
+            await self._repository.change(scope.signed("version"), reader_of(scope), keys, now_ms, plan)
         return done[0]
 
     def _target(self, opened: OpenedChains, node_ids: Sequence[str], slot: SlotDraft | None, now_ms: int) -> Target:
@@ -308,21 +313,6 @@ class Versions:
         self._drafting.check_title(said.title)
         if said.object is not None:
             self._drafting.check_values("object", [said.object], named=True)
-
-
-def _told(target: Target, operation: VersionOperation, version: HeldVersion | None) -> VersionChange:
-    ledger = target.book.ledger
-    shown = version or ledger.versions.get(target.sequence)
-    conflict, review_id = conflict_told(target.book, version) if version else (None, None)
-    return VersionChange(
-        operation=operation,
-        chain_id=ledger.chain_id,
-        version_id=shown.version_id if shown else "",
-        head_id=target.book.head_id,
-        changed=version is not None and version.sequence in ledger.entries,
-        conflict=conflict,
-        review_id=review_id,
-    )
 
 
 def _require_evidence(act: Act, opened: OpenedChains) -> None:

@@ -156,6 +156,52 @@ def test_a_deleted_fact_is_shown_on_request_and_comes_back_by_the_start_of_its_i
     assert [each["operation"] for each in history] == ["restore", "create"]
 
 
+def test_two_slots_become_one_and_two_again(memctl: Memctl) -> None:
+    one = added(memctl, "周明住在北京", "--subject", "周明", "--predicate", "lives_in", "--object", "北京")[
+        "version_id"
+    ]
+    other = added(memctl, "明明住在上海", "--subject", "明明", "--predicate", "lives_in", "--object", "上海")[
+        "version_id"
+    ]
+    asked = memctl("merge", other, "--into", one, "--dry-run", "--json").document
+    assert (asked["changed"], asked["hidden"]) == (False, [other])
+    assert f"would merge: 1 version out of sight\n  {other}" in memctl("merge", other, "--into", one, "--dry-run").out
+    assert len(memctl("history", one, "--json").document["versions"]) == 1
+
+    merged = memctl("merge", other[:20], "--into", one[:20], "--reason", "one person", "--json").document
+    assert (merged["operation"], merged["changed"], merged["hidden"]) == ("merge", True, [other])
+    assert [each["reason"] for each in memctl("history", one, "--json").document["versions"]] == ["one person", ""]
+    assert memctl("merge", other, "--into", one, "--json").error["code"] == "CONFLICT"
+    assert memctl("merge", one, "--into", one, "--json").error["message"] == "Both versions are of one chain."
+
+    assert memctl("unmerge", other, "--json").document["operation"] == "unmerge"
+    assert memctl("as-of", other, "--json").document["versions"][0]["node"]["text"] == "明明住在上海"
+    assert memctl("unmerge", other, "--json").error["code"] == "CONFLICT"
+
+
+def test_the_same_holds_over_another_time(memctl: Memctl) -> None:
+    told = added(memctl, "周华住在北京", "--since", "2020-01-01")["version_id"]
+    longer = memctl("extend", told, "--until", "2022-01-01", "--reason", "moved out", "--json").document
+    assert (longer["operation"], longer["changed"]) == ("extend", True)
+    assert memctl("as-of", told).out.strip() == "Nothing."
+    [holds] = memctl("as-of", told, "--at", "2021-01-01", "--json").document["versions"]
+    assert holds["until"].startswith("2021-12-31") or holds["until"].startswith("2022-01-01")
+    assert memctl("extend", told, "--json").error["message"] == "No other time is named."
+    turned = memctl("extend", longer["version_id"], "--until", "2019-01-01", "--json").error
+    assert turned["message"] == "It would end before it begins."
+
+
+def test_a_deletion_says_first_what_it_would_hide(memctl: Memctl) -> None:
+    told = added(memctl, "周华养了一只鸟")["version_id"]
+    fixed = memctl("correct", told, "周华养了一只猫", "--json").document["version_id"]
+    asked = memctl("delete", told, "--dry-run", "--json").document
+    assert (asked["operation"], asked["changed"], asked["hidden"]) == ("delete", False, [told, fixed])
+    assert len(memctl("history", told, "--json").document["versions"]) == 2
+    assert "2 versions out of sight" in memctl("delete", told, "--dry-run").out
+    assert memctl("delete", told, "--json").document["hidden"] == [told, fixed]
+    assert memctl("delete", told, "--dry-run", "--json").document["hidden"] == []
+
+
 def test_a_question_that_cannot_be_answered_says_what_to_ask_instead(memctl: Memctl) -> None:
     told = added(memctl, "小明养了一只狗")["version_id"]
     assert "Nothing differs." in memctl("diff", told, told).out
