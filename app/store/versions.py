@@ -18,6 +18,8 @@ from app.store.version_rows import version_of
 
 VersionPlace = tuple[str, int]
 """A chain's key and a number in it."""
+RawPlace = tuple[str, int, int]
+"""A raw chunk, and characters of it: offset and length."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,16 +34,17 @@ class ChainKeys:
 
 @dataclass(frozen=True, slots=True)
 class OpenedChains:
-    """What is there, under the locks. `chains` are rows of `version/read_chains`, with what they are merged into."""
+    """What is there, under the locks. `chains` are rows of `version/read_chains`, with what they are merged into;
+    `evidence` has the places of its words: (raw chunk, offset, length)."""
 
     found: Mapping[str, VersionPlace] = field(default_factory=dict)
     chains: Sequence[Row] = ()
-    evidence: frozenset[str] = frozenset()
+    evidence: Mapping[str, Sequence[RawPlace]] = field(default_factory=dict)
 
     @classmethod
     def of(cls, row: Row) -> OpenedChains:
         found = {wanted: (chain_key, sequence) for wanted, chain_key, sequence in row["found"]}
-        return cls(found, row["chains"], frozenset(row["evidence"]))
+        return cls(found, row["chains"], dict(row["evidence"]))
 
 
 @dataclass(frozen=True, slots=True)

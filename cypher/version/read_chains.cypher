@@ -1,6 +1,6 @@
-// Everything of the chains that an operation concerns: their versions with content and edges, and which of the evidence there is.
-// returns: found LIST OF [node_id, chain_key, sequence], chains LIST OF MAP, evidence LIST OF STRING
-// bound: one row; $versions_max versions a chain with $edges_max edges each
+// Everything of the chains that an operation concerns: their versions with content and edges, and which of the evidence there is, with where its words stand.
+// returns: found LIST OF [node_id, chain_key, sequence], chains LIST OF MAP, evidence LIST OF [node_id, LIST OF [raw_id, offset, length]]
+// bound: one row; $versions_max versions a chain with $edges_max edges each, $edges_max places of each evidence
 :param tenant_id => 'demo';
 :param audiences => ['local', '*'];
 :param node_ids => [];
@@ -56,7 +56,10 @@ CALL () {
   UNWIND $evidence_ids AS evidence_id
   MATCH (e:Memory:Node {tenant_id: $tenant_id, node_id: evidence_id})
   WHERE e.deleted_at IS NULL AND e.audience IN $audiences
-  RETURN collect(DISTINCT e.node_id) AS evidence
+  RETURN collect([e.node_id, COLLECT {
+    MATCH (e)-[source:DERIVED_FROM]->(chunk:RawChunk) WHERE source.length IS NOT NULL
+    RETURN [chunk.node_id, source.offset, source.length] LIMIT $edges_max
+  }]) AS evidence
 }
 RETURN found, chains, evidence
 LIMIT 1;

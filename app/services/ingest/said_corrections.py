@@ -46,6 +46,7 @@ _IS_CLAUSE = re.compile(r"我|(?:i|we|my|our)\b", re.IGNORECASE)
 _OF_OTHERS = re.compile(r"[你您他她它]|(?:you|your|he|she|they|his|her|their|this|there)\b", re.IGNORECASE)
 _ADMITS = re.compile(rf"{_OPENING_HAN}{_ADMITTED_HAN}|{_OPENING_LATIN}{_ADMITTED_LATIN}", re.IGNORECASE)
 _DIGITS = re.compile(r"\d+")
+_OF_A_THIRD = re.compile(r"(?<=[a-z])s\b")
 TEXT_CHARACTERS_MAX = 100
 MORE_WORDS_MAX = 1
 """By how many words a value may be longer than the wrong one: "Tom lives in Rome, not Paris" is no value."""
@@ -67,13 +68,19 @@ class SaidCorrection:
         if not found or not clause.endswith(after):
             return None
         clause = clause.removesuffix(after)
-        shared = next((before[at:] for at in range(len(before)) if _is_whole(before, at) and before[at:] in clause), "")
+        ends = (end for at in range(len(before)) if _is_whole(before, at) for end in _said_by_anyone(before[at:]))
+        shared = next((end for end in ends if end in clause), "")
         return (clause.rpartition(shared)[2].strip() or None) if shared.strip() else None
 
 
 def _is_whole(text: str, at: int) -> bool:
     """Latin words are shared whole."""
     return not (at and text[at - 1].isascii() and text[at - 1].isalnum() and text[at].isalnum())
+
+
+def _said_by_anyone(words: str) -> tuple[str, str]:
+    """As it is told of somebody, and as one says it of oneself: likes, like."""
+    return words, _OF_A_THIRD.sub("", words)
 
 
 def correction_in(text: str) -> SaidCorrection | None:

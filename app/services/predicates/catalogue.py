@@ -130,6 +130,11 @@ class PredicateCatalogue:
         """Words that say a predicate without an object of their own, longest first."""
         return tuple(sorted((word for word in self._said[language] if "+" not in word), key=lambda word: -len(word)))
 
+    def said_with(self, language: str, verb: str) -> tuple[str, ...]:
+        """What says a predicate together with this word, longest first: 对 → 情有独钟, 感兴趣, 过敏."""
+        found = (words.partition("+") for words in self._said[language])
+        return tuple(sorted((other for first, _, other in found if first == verb and other), key=len, reverse=True))
+
     def find(self, language: str, verb: str, objects: str | None = None, preposition: str | None = None) -> Predicate:
         """The most specific predicate for a verb in dictionary form; an unlisted verb is its own id."""
         said = self._said[language]

@@ -140,7 +140,8 @@ class Packer:
             return None, (f"statements of {ranked.slot.subject} were not read: {error.message}",)
         is_lost = any(each.speaks_of(ranked.valid_at_ms) for each in compacted)
         notes = (f"what was known then of {ranked.slot.subject} was compacted: values may be missing",)
-        return (Stated(ranked.slot, slots) if slots else None), notes if is_lost else ()
+        stated = Stated(ranked.slot, slots, self.packing.listed_leading_max) if slots else None
+        return stated, notes if is_lost else ()
 
     def _listed(
         self, stated: Stated | None, rows: Mapping[str, EvidenceRow], request: RecallRequest

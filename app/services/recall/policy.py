@@ -95,7 +95,8 @@ class PackingPolicy:
     to what is packed. `same_from`: overlap of words (Jaccard) from which two memories say the same.
     `facts_share`: what a list of facts may take of the budget, `facts_max` of the memories that are read.
     `current_share`: how far what holds now is put above the best; `stale_share`: what is left of the score of what
-    rests on a memory that is not so any more."""
+    rests on a memory that is not so any more; `listed_leading_max`: up to how many values that hold side by side come
+    first, as a single one does."""
 
     candidates_max: int = 40
     score_share_min: float = 0.05
@@ -107,6 +108,7 @@ class PackingPolicy:
     current_share: float = 0.1
     stale_share: float = 0.5
     facts_max: int = 40
+    listed_leading_max: int = 3
 
 
 @dataclass(frozen=True, slots=True)

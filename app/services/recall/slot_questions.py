@@ -206,28 +206,31 @@ _IRREGULAR = {
 """Participles of the catalogue's verbs. Having been somewhere is having gone there."""
 
 _ENGLISH_LIST = re.compile(
-    r"^(?:(?P<many>how many)|which|what|list (?:all )?(?:of )?(?:the )?)\s*(?P<noun>[a-z\- ]*?)\s*"
-    r"(?:\b(?:that|which)\b\s*)?\b(?P<auxiliary>does|do|did|has|have)\s+(?P<rest>[^?]+?)\s*\??$",
+    r"^(?:how many|which|what|whom?|list (?:all )?(?:of )?(?:the )?)\s*(?P<noun>[a-z\- ]*?)\s*"
+    r"(?:\b(?:that|which)\b\s*)?(?:\b(?:does|do|did|has|have|(?P<is>is|are|am))|(?P<short>['’]s))\s+(?P<rest>[^?]+?)\s*\??$",
     re.IGNORECASE,
 )
-_SKIPPED = words("currently now ever already also all really in total so far altogether together")
+_SKIPPED = words("currently now ever already also all really altogether together")
+_SKIPPED_AT_THE_END = re.compile(r"\s+(?:in total|so far)$", re.IGNORECASE)
 _NOT_COUNTED = words("time times hours minutes days weeks months years kind kinds type types sort sorts")
 _MEASURES = "[个只条家本部首座种位名次台辆件款门样头匹支把]"
-_CHINESE_LIST_ASKS = rf"(?:哪些|哪几{_MEASURES}|几{_MEASURES}|多少{_MEASURES}?|什么)"
+_CHINESE_LIST_ASKS = rf"(?:哪些|哪几{_MEASURES}|几{_MEASURES}|多少{_MEASURES}?|什么|啥|谁)"
+TOWARDS = "对"
 
 
 def english_list(text: str, own_key: str) -> SlotQuestion | None:
-    """How many books has Anna read; what does Anna like."""
+    """How many books has Anna read; what does Anna like; what is Anna allergic to."""
     match = _ENGLISH_LIST.match(text)
     if not match:
         return None
     noun = match["noun"].strip().lower()
     if noun in _NOT_COUNTED or (noun and noun.split()[0] in _NOT_COUNTED):
         return None
-    rest = [word for word in match["rest"].split() if word.lower() not in _SKIPPED]
+    rest = [word for word in _SKIPPED_AT_THE_END.sub("", match["rest"]).split() if word.lower() not in _SKIPPED]
+    said_of = _english_states if match["is"] or match["short"] else _english_predicates
     for size in range(1, min(SUBJECT_WORDS_MAX, len(rest) - 1) + 1):
         subject = english_subject(" ".join(rest[:size]), own_key)
-        predicates = tuple(_english_predicates(rest[size:], noun)) if subject else ()
+        predicates = tuple(said_of(rest[size:], noun)) if subject else ()
         if predicates:
             return SlotQuestion(subject, predicates, is_list=True, noun=_singular(noun))
     return None
@@ -252,6 +255,13 @@ def _english_predicates(said: list[str], noun: str) -> Iterator[Predicate]:
         yield catalogue.by_id("owns")
 
 
+def _english_states(said: list[str], _noun: str) -> Iterator[Predicate]:
+    """Allergic to, interested in: what somebody is, in words that the catalogue has whole."""
+    found = packaged_catalogue().find("en", " ".join(["be", *said]).lower())
+    if found.listed and not found.single_valued:
+        yield found
+
+
 def _singular(noun: str) -> str:
     if noun.endswith("ies") and len(noun) > 4:
         return noun[:-3] + "y"
@@ -259,16 +269,17 @@ def _singular(noun: str) -> str:
 
 
 def chinese_list(text: str, own_key: str) -> SlotQuestion | None:
-    """我去过哪些城市, 我养了几只猫, Anna 喜欢什么."""
-    match = _chinese_list().match(text)
+    """我去过哪些城市, 我养了几只猫, Anna 喜欢什么, 安娜对什么过敏."""
+    match = _chinese_list().match(text) or _chinese_list_towards().match(text)
     if not match:
         return None
-    verb, subject = match["verb"], chinese_subject(match["subject"], own_key)
-    predicate = packaged_catalogue().find("zh", verb)
+    verb, towards = match["verb"], match.groupdict().get("towards")
+    subject = chinese_subject(match["subject"], own_key)
+    predicate = packaged_catalogue().find("zh", towards, verb) if towards else packaged_catalogue().find("zh", verb)
     if not subject or predicate.single_valued:
         return None
     # An act that is over keeps its mark as a predicate of its own: 去过 beside 去.
-    past = (packaged_catalogue().by_id(verb + "过"),) if match["mark"] == "过" else ()
+    past = (packaged_catalogue().by_id(verb + "过"),) if match.groupdict().get("mark") == "过" else ()
     return SlotQuestion(subject, (predicate, *past), is_list=True, noun=match["noun"])
 
 
@@ -278,6 +289,15 @@ def _chinese_list() -> re.Pattern[str]:
     return re.compile(
         rf"^(?:请问|那)?{_S_ZH}{_NOW}*(?P<verb>{verbs}|有)(?P<mark>[了过着]?){_CHINESE_LIST_ASKS}(?P<noun>[^，。？！?,]{{0,6}}?)"
         r"(?:呢|啊|呀)?[？?]?$"
+    )
+
+
+@cache
+def _chinese_list_towards() -> re.Pattern[str]:
+    verbs = "|".join(map(re.escape, packaged_catalogue().said_with("zh", TOWARDS)))
+    return re.compile(
+        rf"^(?:请问|那)?{_S_ZH}{_NOW}*(?P<towards>{TOWARDS}){_CHINESE_LIST_ASKS}(?:东西|事物?)?(?P<noun>[^，。？！?,]{{0,6}}?)"
+        rf"(?:最|很|会|比较|特别)*(?P<verb>{verbs})的?(?:呢|啊|呀)?[？?]?$"
     )
 
 

@@ -16,16 +16,19 @@ from app.store.slot_rows import SlotRow
 
 @dataclass(frozen=True, slots=True)
 class Stated:
-    """`slots` are the statements of the question's slot that held when it was asked, the latest first."""
+    """`slots` are the statements of the question's slot that held when it was asked, the latest first;
+    `listed_leading_max`: a longer list comes as a list alone."""
 
     asked: SlotQuestion
     slots: tuple[SlotRow, ...]
+    listed_leading_max: int
 
     @property
     def current_ids(self) -> tuple[str, ...]:
-        """For each predicate of the slot the one value that holds; nothing for a list."""
+        """For each predicate of the slot the one value that holds; of a short list of anything all of them."""
         if self.asked.is_list:
-            return ()
+            leads = not self.asked.noun and len(self.listed_ids) <= self.listed_leading_max
+            return self.listed_ids if leads else ()
         latest: dict[str, str] = {}
         for row in self.slots:
             latest.setdefault(row.predicate, row.node_id)

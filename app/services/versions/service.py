@@ -261,7 +261,7 @@ class Versions:
             head_id = target.book.head_id
             operation, version = decide(target)
             doubt_taken = self.policy.confirmation_confidence
-            written = Written(scope, act, operation, version, now_ms, doubt_taken, demoted)
+            written = Written(scope, act, operation, version, now_ms, doubt_taken, demoted, opened.evidence)
             done[:] = [told(target, operation, version)]
             if dry_run:
                 done[:] = [replace(done[0], version_id=node_ids[0], head_id=head_id, changed=False)]

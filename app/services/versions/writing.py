@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from app.domain.audit_trail import digest_of
@@ -21,6 +21,7 @@ from app.store.derivations import flagging_statement
 from app.store.events import event_statement
 from app.store.graph import Row, Statement
 from app.store.ingest import ALIASES_MAX
+from app.store.versions import RawPlace
 
 if TYPE_CHECKING:
     from app.services.versions.slots import SlotDraft
@@ -29,7 +30,7 @@ if TYPE_CHECKING:
 @dataclass(frozen=True, slots=True)
 class Written:
     """An operation that was decided. `version` is the one that it made or confirmed; None: the one that was named.
-    `demoted` lost a conflict that was decided."""
+    `demoted` lost a conflict that was decided; `evidence` are the places of the words that show why."""
 
     scope: Scope
     act: Act
@@ -38,6 +39,7 @@ class Written:
     now_ms: int
     confirmation_confidence: float
     demoted: tuple[str, ...] = ()
+    evidence: Mapping[str, Sequence[RawPlace]] = field(default_factory=dict)
 
 
 def book_of(row: Row, now_ms: int) -> ChainBook:
@@ -128,6 +130,9 @@ def _id_at(book: ChainBook, sequence: int) -> str:
 def _add_evidence(rows: GraphRows, written: Written, version_id: str) -> None:
     for evidence_id in written.act.evidence_ids:
         rows.add_edge(EdgeType.DERIVED_FROM, version_id, evidence_id, written.scope.tenant_id)
+        for raw_id, offset, length in written.evidence[evidence_id]:
+            tenant_id = written.scope.tenant_id
+            rows.add_edge(EdgeType.DERIVED_FROM, version_id, raw_id, tenant_id, offset=offset, length=length)
 
 
 def _statements(rows: GraphRows, written: Written, book: ChainBook, shown: str) -> list[Statement]:

@@ -135,6 +135,27 @@ async def test_what_was_corrected_is_marked_and_what_was_taken_back_leads_no_mor
     assert all(mark.note.startswith("(taken back on ") for mark in marks)
 
 
+@pytest.mark.parametrize(
+    ("first", "correction", "question", "wrong", "right"),
+    [
+        ("I am allergic to peanuts.", "Sorry, not peanuts, shrimp.", "What is Anna allergic to?", "peanuts", "shrimp"),
+        ("我对花生过敏。", "记错了，不是花生，是虾。", "Anna对什么过敏？", "花生", "虾"),
+        ("I like jazz.", "I misspoke, I like opera, not jazz.", "What does Anna like?", "jazz", "opera"),
+    ],
+)
+async def test_the_corrected_one_of_many_values_leads_and_the_wrong_one_is_marked(
+    memory: Memory, scope: Scope, first: str, correction: str, question: str, wrong: str, right: str
+) -> None:
+    talk = [said(first, 0, "first"), said("The town is Bergen, it rains.", 1, "rain"), said(correction, 2, "second")]
+    await remember(memory, scope, talk)
+    pack = await memory.recall.recall(scope, RecallRequest(question))
+    assert pack.facts is not None
+    assert [fact.value for fact in pack.facts.facts] == [right]
+    assert (pack.hits[0].is_current, right in pack.hits[0].text) == (True, True)
+    assert all(hit.superseded for hit in pack.hits if wrong in hit.text and right not in hit.text)
+    assert hit_of(pack, first).superseded
+
+
 async def test_only_episodes_wanted_then_the_episode_that_says_it_leads(memory: Memory, scope: Scope) -> None:
     await remember(memory, scope, MOVES)
     request = RecallRequest("Where does Anna live?", filters=RecallFilters(kinds=(MemoryKind.EPISODE,)))

@@ -59,6 +59,7 @@ def test_what_speaks_for_itself_is_no_correction(text: str) -> None:
 def test_a_clause_gives_the_value_in_the_place_of_the_wrong_one() -> None:
     assert SaidCorrection("我是对虾过敏", wrong="花生").value_in("小明对花生过敏", "花生") == "虾"
     assert SaidCorrection("I live in Munich").value_in("Anna lives in Berlin", "Berlin") == "Munich"
+    assert SaidCorrection("I like opera").value_in("Anna likes jazz", "jazz") == "opera"
     assert SaidCorrection("我喜欢虾").value_in("小明对花生过敏", "花生") is None
 
 

@@ -28,11 +28,13 @@ def slot(node_id: str, value: str, *, negated: bool = False, modality: str = "as
 
 
 def listing(*rows: SlotRow, noun: str = "city", predicate: str = "travels_to") -> Stated:
-    return Stated(SlotQuestion("anna", (CATALOGUE.by_id(predicate),), is_list=True, noun=noun), rows)
+    return Stated(
+        SlotQuestion("anna", (CATALOGUE.by_id(predicate),), is_list=True, noun=noun), rows, POLICY.listed_leading_max
+    )
 
 
 def value_of(*rows: SlotRow) -> Stated:
-    return Stated(SlotQuestion("anna", (CATALOGUE.by_id("lives_in"),), is_list=False), rows)
+    return Stated(SlotQuestion("anna", (CATALOGUE.by_id("lives_in"),), is_list=False), rows, POLICY.listed_leading_max)
 
 
 def source(name: str, length: int = 3) -> SourceRow:
@@ -68,6 +70,13 @@ def test_a_list_keeps_its_budget_and_counts_distinct_values_that_are_cited(
     assert all(fact.citations for fact in cited.facts)
     assert cited.count == len({fact.value for fact in cited.facts}) <= len(cited.facts)
     assert cited.is_complete <= (len(cited.facts) == len(values))
+
+
+def test_a_few_values_of_anything_lead_and_many_or_those_of_a_kind_are_a_list() -> None:
+    few = [slot(f"f{place}", "Rome") for place in range(POLICY.listed_leading_max)]
+    assert listing(*few, slot("no", "Madrid", negated=True), noun="").current_ids == ("f0", "f1", "f2")
+    assert listing(*few, slot("more", "Oslo"), noun="").current_ids == ()
+    assert listing(*few).current_ids == ()
 
 
 def test_what_is_denied_wished_or_of_another_kind_is_not_counted() -> None:
