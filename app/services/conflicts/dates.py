@@ -20,6 +20,12 @@ _ENGLISH = (
     re.compile(rf"{_MONTH_NAMES} (?:the )?(?P<day>\d{{1,2}})(?:st|nd|rd|th)?(?:,? (?P<year>\d{{4}}))?"),
     re.compile(r"(?P<year>\d{4})"),
 )
+_IN_WORDS = re.compile(rf"\d{{4}}|\d+ ?[月日号]|月|\b(?:{'|'.join(_MONTHS)})[a-z]*\b")
+
+
+def speaks_of_date(key: str) -> bool:
+    """Whether a year, a month or a day is in a name key, among whatever else."""
+    return bool(_IN_WORDS.search(key))
 
 
 def date_parts(key: str) -> dict[str, int]:

@@ -17,7 +17,7 @@ from app.domain.conflicts import (
 )
 from app.domain.knowledge import Modality
 from app.domain.time import DAY_MS, FAR_FUTURE_MS
-from app.services.conflicts.dates import date_parts
+from app.services.conflicts.dates import date_parts, speaks_of_date
 from app.services.conflicts.policy import ConflictPolicy
 from app.services.predicates.catalogue import ValueForm, packaged_catalogue
 
@@ -25,7 +25,6 @@ _NUMBER = re.compile(r"^[^\d]{0,4}\d[\d\s.,:+/-]*\D{0,6}$")
 _CHINESE_MEASURE = re.compile(
     r"^[零一二两三四五六七八九十百千万半]+(?:米|岁|周岁|公斤|千克|斤|厘米|公分|块|元|平米|公里)[零一二三四五六七八九半]*$"
 )
-_DATE = re.compile(r"\d{4}|\d+ ?[月日号]|月|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\b")
 LONGEST_UNIT_MS = 366 * DAY_MS
 """The longest in which an end is told: the whole of a year is meant by "until 2014"."""
 DATED = frozenset({ValueForm.DATE, ValueForm.TIME})
@@ -50,7 +49,7 @@ def conflict_between(old: ConflictSide, new: ConflictSide, policy: ConflictPolic
     if _is_later(new, old, policy):
         return FoundConflict(ConflictType.OVERLAP, ConflictDimension.TIME, Severity.LOW)
     dated = packaged_catalogue().by_id(new.predicate).value in DATED
-    if dated or (_DATE.search(new.object_key) and _DATE.search(old.object_key)):
+    if dated or (speaks_of_date(new.object_key) and speaks_of_date(old.object_key)):
         return FoundConflict(ConflictType.TEMPORAL, ConflictDimension.TIME, Severity.MEDIUM)
     if is_number(new.object_key) and is_number(old.object_key):
         return FoundConflict(ConflictType.VALUE, ConflictDimension.VALUE, Severity.MEDIUM)

@@ -136,6 +136,20 @@ async def test_a_change_that_breaks_off_between_statements_changes_nothing(
     assert await read_rows(graph, scope.tenant_id, EVERYTHING) == before
 
 
+async def test_a_dry_run_writes_nothing(graph: Graph, scope: Scope) -> None:
+    versions, _ = versions_of(graph, FakeClock(NOON))
+    first = await versions.record(scope, home("北京"))
+    other = await versions.record(scope, home("上海", who="明明"))
+    before = await read_rows(graph, scope.tenant_id, EVERYTHING)
+    merge = await versions.merge(scope, other.version_id, first.version_id, WHY, dry_run=True)
+    delete = await versions.delete(scope, first.version_id, WHY, dry_run=True)
+    assert [(each.version_id, each.hidden, each.changed) for each in (merge, delete)] == [
+        (other.version_id, (other.version_id,), False),
+        (first.version_id, (first.version_id,), False),
+    ]
+    assert await read_rows(graph, scope.tenant_id, EVERYTHING) == before
+
+
 async def test_the_current_version_is_one_query_and_a_long_history_makes_it_no_longer(
     graph: Graph, scope: Scope
 ) -> None:

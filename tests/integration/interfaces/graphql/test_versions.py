@@ -71,6 +71,21 @@ async def test_a_fact_told_by_hand_is_answered_with_what_it_contradicts(client: 
     assert nowhere["code"] == "INVALID_INPUT"
 
 
+async def test_a_deletion_and_a_merge_say_first_what_they_would_hide(client: GraphqlClient) -> None:
+    home = {"predicate": "lives_in", "validSince": "2020-01-01T00:00:00Z"}
+    ids = [
+        (await client.ask(CREATE, fact={**home, "subject": who, "text": f"{who}住在北京"}))["createFact"]["versionId"]
+        for who in ("周明", "明明")
+    ]
+    asking = """mutation ($id: ID!, $into: ID!) {
+      deleteFact(id: $id, dryRun: true) { ... on VersionChange { changed hidden } }
+      mergeFacts(id: $id, into: $into, dryRun: true) { ... on VersionChange { changed hidden } } }"""
+    answer = await client.ask(asking, id=ids[0], into=ids[1])
+    assert answer == {name: {"changed": False, "hidden": ids[:1]} for name in ("deleteFact", "mergeFacts")}
+    history: Any = await client.ask(HISTORY, id=ids[0], first=9)
+    assert [each["operation"] for each in history["factHistory"]["nodes"]] == ["CREATE"]
+
+
 async def test_a_fact_that_was_ingested_is_corrected_retracted_and_reverted(
     client: GraphqlClient, memory: Memory, tenant: str
 ) -> None:
