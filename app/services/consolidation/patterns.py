@@ -24,6 +24,7 @@ from app.services.consolidation.recurrences import read_turns
 from app.services.consolidation.steps import StepTimes
 from app.services.text.search_text import SearchAnalyzer
 from app.store.consolidation import ConsolidationRepository, StatementLinks
+from app.store.derivations import flagging_statement
 from app.store.graph import Row, Statement
 
 COPULAS = ("is",)
@@ -124,6 +125,7 @@ class Patterns:
             Statement("consolidation/support_wishes", wishes),
             Statement("consolidation/replace_parents", {"rows": parents}),
             Statement("consolidation/retire_concepts", {"ids": gone, "now_ms": now_ms}),
+            flagging_statement(gone, now_ms),
         ]
         results = await self._repository.write(scope.signed("patterns"), now_ms, statements)
         return {"retired": len(gone), "wishes_supported": results[2][0]["supported"]}

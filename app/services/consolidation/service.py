@@ -27,6 +27,7 @@ from app.services.consolidation.topic_graph import terms_of, topic_graph
 from app.services.consolidation.topics import Drafted, TopicDraft, draft_topics, with_words
 from app.services.text.search_text import SearchAnalyzer
 from app.store.consolidation import ConsolidationRepository, KnownTopic, MemoryLinks
+from app.store.derivations import flagging_statement
 from app.store.events import event_statement
 from app.store.graph import Row, Statement
 from app.store.graph_science import GraphScienceRepository
@@ -131,7 +132,7 @@ class Consolidation:
         if gone and not run.options.dry_run:
             now_ms = self._clock.now_ms()
             retire = Statement("consolidation/retire_concepts", {"ids": gone, "now_ms": now_ms})
-            await self._repository.write(_signed(run), now_ms, [retire])
+            await self._repository.write(_signed(run), now_ms, [retire, flagging_statement(gone, now_ms)])
 
     async def _new(self, run: Run, audience: str, known: Sequence[KnownTopic], fresh: Sequence[MemoryLinks]) -> None:
         """What came since: placed into topics that are known, each of which is one node now; the rest forms its own."""

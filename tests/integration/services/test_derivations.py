@@ -163,14 +163,34 @@ async def test_a_habit_whose_evidence_is_not_so_is_made_anew_by_the_job(
         await made(memory, scope, habit("小明", "上班")),
     )
     await plant_concept(graph, scope, "habit", lives, works)
+    hires = await made(memory, scope, habit("小明", "雇司机"), "concept_x")
     await memory.versions.retract(scope, lives, Act("a joke"))
-    assert await found(memory, scope) == {"Every Monday.": (StaleReason.RETRACTED, ("concept_x", lives))}
-    assert (await memory.jobs.run(scope, "recompute_stale", dry_run=True)).counts == {"recomputed": 1, "waiting": 0}
-    assert await job(memory, scope) == {"so_again": 0, "recomputed": 1, "waiting": 0}
+    resting = {
+        "Every Monday.": (StaleReason.RETRACTED, ("concept_x", lives)),
+        "小明雇司机": (StaleReason.RETRACTED, (hires, "concept_x", lives)),
+    }
+    assert await found(memory, scope) == resting
+    assert (await memory.jobs.run(scope, "recompute_stale", dry_run=True)).counts == {"recomputed": 1, "waiting": 1}
+    assert await job(memory, scope) == {"so_again": 0, "recomputed": 1, "waiting": 1}
     [row] = await read_rows(
         graph, scope.tenant_id, "MATCH (c:Concept {tenant_id: $tenant_id, node_id: 'concept_x'}) RETURN c.active AS a"
     )
     assert row["a"] is False
+
+
+@pytest.mark.parametrize("kind", ["habit", "topic"])
+async def test_what_rests_on_a_habit_or_a_topic_that_is_retired_is_flagged(
+    memory: Memory, graph: Graph, scope: Scope, kind: str
+) -> None:
+    await memory.ingest.ingest(scope, [turn("我喜欢喝绿茶")])
+    works = await made(memory, scope, habit("小明", "上班"))
+    await plant_concept(graph, scope, kind, works)
+    hires = await made(memory, scope, habit("小明", "雇司机"), "concept_x")
+    if kind == "habit":
+        await memory.patterns.run(scope)
+    else:
+        await memory.consolidation.run(scope, ConsolidationOptions(Extent.WHOLE))
+    assert await found(memory, scope) == {"小明雇司机": (StaleReason.SUPERSEDED, (hires, "concept_x"))}
 
 
 async def test_a_topic_that_quotes_a_passage_that_left_its_document_quotes_others_after_the_job(
