@@ -12,6 +12,7 @@ from typing import Any
 from app.domain.scope import Scope
 from app.domain.time import DAY_MS
 from app.domain.versions import VersionOperation
+from app.evaluation.history_bench import PEOPLE_MAX, HistoryBench
 from app.evaluation.machine import machine
 from app.evaluation.metrics import percentiles
 from app.evaluation.progress import Progress, no_progress
@@ -53,18 +54,27 @@ class VersionBench:
     reading: VersionReading
     repository: EvaluationRepository
     health: Health
+    histories: HistoryBench
     keep: bool = False
 
     async def run(self, shape: VersionShape, progress: Progress = no_progress) -> Mapping[str, Any]:
-        """Reads of stored chains, then a generated history against the model, then writers at once; each in a tenant
-        of its own."""
+        """Reads of stored chains, then a generated history against the model, then writers at once, then recall beside
+        long histories; each in a tenant of its own."""
         async with throw_away_tenant(self.repository, keep=self.keep) as scope:
             reads = await self._read(scope, shape, progress)
         async with throw_away_tenant(self.repository, keep=self.keep) as scope:
             agreement = await self._agree(scope, shape, progress)
         async with throw_away_tenant(self.repository, keep=self.keep) as scope:
             load = await self._load(scope, shape, progress)
-        return {"machine": machine(), "seed": shape.seed, "reads": reads, "agreement": agreement, "writers": load}
+        recall = await self.histories.run(min(shape.chains, PEOPLE_MAX), LONG_CHAIN_VERSIONS, shape.reads, shape.seed)
+        return {
+            "machine": machine(),
+            "seed": shape.seed,
+            "reads": reads,
+            "agreement": agreement,
+            "writers": load,
+            "recall": recall,
+        }
 
     async def _load(self, scope: Scope, shape: VersionShape, progress: Progress) -> Mapping[str, Any]:
         found = await VersionLoad(self.versions, scope, shape.load).run(progress)

@@ -4,7 +4,7 @@
 // returns: mentions = [[entity_id, name]]; sources = [[raw_id, sha256, path, mime, offset, length, source_id, said_at, speaker, session_id]]; episodes = [id]
 // returns: superseded = [[node_id, text, until, now_id, now_text, now_event_at, source]], the last first; until: when it ceased to hold or was taken back; now_text is empty where nothing is known instead; source as in sources
 // returns: stale = [since, because, [node_id], text of the last of them], null unless it rests on what is not so any more
-// bound: $ids_max memories, $sources_max sources, $names_max names and $superseded_max superseded statements each, versions up to 20 links away
+// bound: $ids_max memories, $sources_max sources, $names_max names and $superseded_max superseded statements each
 :param tenant_id => 'local';
 :param audiences => ['local', '*'];
 :param ids => ['episode_1'];
@@ -41,14 +41,16 @@ WITH place, memory,
       AND old.active AND coalesce(old.status, 'asserted') = 'asserted' AND old.audience IN $audiences
       AND ($recorded_by IS NULL OR coalesce(old.recorded_at, old.created_at) <= $recorded_by)
     CALL (old) {
-      MATCH (old)-[:VERSION_NEXT*1..20]-(now:Memory)
-      WHERE now.valid_since <= $valid_at AND now.event_at <= $valid_at
+      MATCH (now:Memory)
+      USING INDEX now:Memory(tenant_id, chain_id, valid_since, sequence)
+      WHERE now.tenant_id = $tenant_id AND now.chain_id = old.chain_id AND now.valid_since <= $valid_at
+        AND now.sequence IS NOT NULL AND now <> old AND now.event_at <= $valid_at
         AND (now.valid_since >= old.valid_until OR old.withdrawn_at <= $known_at)
         AND coalesce(now.withdrawn_at, $known_at + 1) > $known_at
         AND (now.active OR coalesce(now.status, 'asserted') <> 'asserted')
         AND now.deleted_at IS NULL AND now.audience IN $audiences
         AND ($recorded_by IS NULL OR coalesce(now.recorded_at, now.created_at) <= $recorded_by)
-      RETURN now ORDER BY now.valid_since DESC, coalesce(now.sequence, 0) DESC, now.recorded_at DESC LIMIT 1
+      RETURN now ORDER BY now.tenant_id DESC, now.chain_id DESC, now.valid_since DESC, now.sequence DESC LIMIT 1
     }
     WITH old, now
     WHERE old.withdrawn_at <= $known_at OR NOT EXISTS { (now)-[:DERIVED_FROM]->(memory) }

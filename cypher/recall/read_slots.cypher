@@ -1,7 +1,7 @@
 // Statements of slots (subject and predicate) that held at a moment: of each chain the version that held then, unless it was taken back.
 // returns: statements = [[node_id, kind, predicate, object_name, object_key, object_type, negated, polarity, modality, since, [episode_id]]], the latest first
 // returns: compacted = [chain MAP], of the slots that have lost versions since that moment
-// bound: $slots_max slots, $statements_max chains each, versions up to 20 links from the active one, $statements_max statements, $episodes_max episodes each
+// bound: $slots_max slots, $statements_max chains each, of each the first entry of an index that holds, $statements_max statements, $episodes_max episodes each
 :param tenant_id => 'local';
 :param audiences => ['local', '*'];
 :param slots => [{prefix: 'local|Fact|user|lives_in', predicate: 'lives_in'}];
@@ -19,19 +19,35 @@ CALL (slot) {
   WHERE chain.tenant_id = $tenant_id AND chain.chain_key STARTS WITH slot.prefix
   MATCH (holder:Memory)-[:ACTIVE_OF]->(chain)
   WHERE holder.predicate = slot.predicate
-  WITH holder, chain LIMIT $statements_max
-  OPTIONAL CALL (holder) {
-    MATCH (version:Memory)-[:VERSION_NEXT*0..20]-(holder)
-    WHERE version.valid_since <= $valid_at AND version.event_at <= $valid_at
-      AND coalesce(version.withdrawn_at, $known_at + 1) > $known_at
-      AND coalesce(version.expires_at, $valid_at + 1) > $valid_at
-      AND version.deleted_at IS NULL AND version.audience IN $audiences
-      AND ($recorded_by IS NULL OR coalesce(version.recorded_at, version.created_at) <= $recorded_by)
-    WITH DISTINCT version, version = holder AS is_holder,
-      coalesce(version.told_until > $valid_at OR version.told_until - version.valid_since <= $moment_max, true) AS covers
-    ORDER BY covers DESC, version.valid_since DESC, coalesce(version.sequence, 0) DESC, is_holder DESC
-    LIMIT 1
-    WITH version
+  WITH DISTINCT chain LIMIT $statements_max
+  OPTIONAL CALL (chain) {
+    CALL (chain) {
+      MATCH (version:Memory)
+      USING INDEX version:Memory(tenant_id, chain_id, valid_since, sequence)
+      WHERE version.tenant_id = $tenant_id AND version.chain_id = chain.node_id AND version.valid_since <= $valid_at
+        AND version.sequence IS NOT NULL AND version.event_at <= $valid_at
+        AND coalesce(version.withdrawn_at, $known_at + 1) > $known_at
+        AND coalesce(version.expires_at, $valid_at + 1) > $valid_at
+        AND version.deleted_at IS NULL AND version.audience IN $audiences
+        AND ($recorded_by IS NULL OR coalesce(version.recorded_at, version.created_at) <= $recorded_by)
+        AND coalesce(version.told_until > $valid_at OR version.told_until - version.valid_since <= $moment_max, true)
+      RETURN version, true AS covers
+      ORDER BY version.tenant_id DESC, version.chain_id DESC, version.valid_since DESC, version.sequence DESC
+      LIMIT 1
+    UNION ALL
+      MATCH (version:Memory)
+      USING INDEX version:Memory(tenant_id, chain_id, valid_since, sequence)
+      WHERE version.tenant_id = $tenant_id AND version.chain_id = chain.node_id AND version.valid_since <= $valid_at
+        AND version.sequence IS NOT NULL AND version.event_at <= $valid_at
+        AND coalesce(version.withdrawn_at, $known_at + 1) > $known_at
+        AND coalesce(version.expires_at, $valid_at + 1) > $valid_at
+        AND version.deleted_at IS NULL AND version.audience IN $audiences
+        AND ($recorded_by IS NULL OR coalesce(version.recorded_at, version.created_at) <= $recorded_by)
+      RETURN version, false AS covers
+      ORDER BY version.tenant_id DESC, version.chain_id DESC, version.valid_since DESC, version.sequence DESC
+      LIMIT 1
+    }
+    WITH version ORDER BY covers DESC LIMIT 1
     WHERE version.active AND coalesce(version.status, 'asserted') = 'asserted'
     RETURN version
   }

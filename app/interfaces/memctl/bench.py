@@ -186,6 +186,7 @@ def versions(
     """Milliseconds and database hits of current and as-of, wrong answers over a generated history, writers at once."""
 
     async def work(memory: Memory, progress: Progress) -> Found:
+        from app.evaluation.history_bench import HistoryBench
         from app.evaluation.version_bench import VersionBench, VersionShape
         from app.evaluation.version_load import LoadShape
 
@@ -198,7 +199,8 @@ def versions(
             load=LoadShape(writers, updates, seed=seed),
             seed=seed,
         )
-        bench = VersionBench(memory.versions, memory.version_reading, memory.evaluation, memory.health, keep)
+        histories = HistoryBench(memory.ingest, memory.recall, memory.evaluation)
+        bench = VersionBench(memory.versions, memory.version_reading, memory.evaluation, memory.health, histories, keep)
         return await bench.run(shape, progress)
 
     measure(work, report)

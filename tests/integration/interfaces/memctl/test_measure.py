@@ -144,6 +144,7 @@ def test_bench_versions_reads_chains_and_finds_no_wrong_answer(memctl: Memctl) -
     small = ("--chains", "100", "--reads", "5", "--slots", "4", "--operations", "40", "--questions", "40")
     ended = memctl("bench", "versions", *small, "--writers", "2", "--updates", "3")
     assert ended.code == 0
+    assert ended.document["recall"]["right_first"] == {"moved_once": 1.0, "moved_50_times": 1.0}
     assert ended.document["reads"]["versions"] > 100
     assert (ended.document["agreement"]["operations"], ended.document["agreement"]["wrong_answers"]) == (40, 0)
     hits = ended.document["reads"]["database_hits_by_length"]
