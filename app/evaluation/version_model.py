@@ -107,7 +107,7 @@ class VersionModel:
         """Back to the state that the change which wrote this claim left; False when nothing changes."""
         model = self.slots[slot]
         then = model.states[to.written][1]
-        if {id(each) for each in then} == {id(each) for each in model.claims}:
+        if self._told(then) == self._told(model.claims):
             return False
         self._rewrite(model, then, now)
         return True
@@ -162,6 +162,10 @@ class VersionModel:
 
     def _write(self, model: ModelSlot, claims: list[Claim], now: int) -> None:
         model.states.append((now, claims))
+
+    def _told(self, claims: list[Claim]) -> list[Claim]:
+        """The same claims, whenever they were written: in their order."""
+        return [replace(each, born=0, written=0) for each in sorted(claims, key=lambda claim: claim.born)]
 
     def _rewrite(self, model: ModelSlot, claims: list[Claim], now: int) -> None:
         """The same claims, written anew in their order."""

@@ -98,11 +98,20 @@ def revert(book: ChainBook, sequence: int) -> HeldVersion | None:
     if not then:
         raise Conflict("That version is deleted.", "Restore it first.")
     now = book.ledger.believed
-    if {version.sequence for version in then} == {version.sequence for version in now}:
+    if _told(book, then) == _told(book, now):
         return None
     if any(version.status in {VersionStatus.DELETED, VersionStatus.MERGED} for version in (*then, *now)):
         raise Conflict("The chain was deleted or merged since then.", "Restore or unmerge it first.")
     return _rewrite(book, VersionOperation.REVERT, then, lead_by=wanted)
+
+
+def _told(book: ChainBook, versions: Iterable[HeldVersion]) -> list[tuple[object, ...]]:
+    """What versions say, of which times, in the order of their precedence: copies say the same."""
+    contents = ((version, book.rows[version.sequence]["content"]) for version in _in_order(versions))
+    return [
+        (each.since_ms, each.until_ms, each.status, each.merged_from, content.get("fingerprint"), content.get("text"))
+        for each, content in contents
+    ]
 
 
 def _end_of_operation(book: ChainBook, sequence: int) -> int:

@@ -11,7 +11,7 @@ from app.domain.memory_units import NodeDraft
 from app.domain.ports import Clock
 from app.domain.scope import Scope
 from app.domain.time import FAR_FUTURE_MS
-from app.domain.versions import Act, HeldVersion, Period, VersionChange, VersionContent, VersionOperation
+from app.domain.versions import Act, HeldVersion, Period, VersionChange, VersionContent, VersionOperation, VersionStatus
 from app.services.conflicts.policy import ConflictPolicy
 from app.services.unit_access import not_found, reader_of
 from app.services.unit_drafting import UnitDrafting
@@ -190,13 +190,16 @@ class Versions:
         return await self._change(scope, act, decide, node_ids=[node_id], also=also)
 
     async def revert(self, scope: Scope, node_id: str, act: Act) -> VersionChange:
-        """The slot is believed again as it was when this version was written; nothing written since is lost."""
-        return await self._change(
-            scope,
-            act,
-            lambda target: (VersionOperation.REVERT, operations.revert(target.book, target.sequence)),
-            node_ids=[node_id],
-        )
+        """The slot is believed again as it was when this version was written; nothing written since is lost. Where it
+        is believed so already, that is supported."""
+
+        def decide(target: Target) -> tuple[VersionOperation, HeldVersion | None]:
+            version, head = operations.revert(target.book, target.sequence), target.book.ledger.head_version
+            if version is None and head and head.status is VersionStatus.ASSERTED:
+                return VersionOperation.CONFIRM, head
+            return VersionOperation.REVERT, version
+
+        return await self._change(scope, act, decide, node_ids=[node_id])
 
     async def delete(self, scope: Scope, node_id: str, act: Act, *, dry_run: bool = False) -> VersionChange:
         """Hides the slot of a version with its history. A dry run says what it would do, and does nothing."""

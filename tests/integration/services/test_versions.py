@@ -135,6 +135,28 @@ async def test_revert_is_a_new_version_and_can_be_reverted(
     assert await text_at(reading, scope, first.version_id, NOON - 50 * DAY) == "小明住在北京"
 
 
+async def test_a_revert_to_what_is_believed_already_supports_it_and_changes_nothing(
+    services: tuple[Versions, VersionReading], clock: FakeClock, scope: Scope
+) -> None:
+    versions, reading = services
+    first = await versions.record(scope, home("北京", since_ms=NOON - 100 * DAY))
+    clock.advance(1000)
+    await versions.record(scope, home("上海", since_ms=NOON - 10 * DAY))
+    clock.advance(1000)
+    back = await versions.revert(scope, first.version_id, WHY)
+    [before, *_] = (await reading.history(scope, first.version_id)).items
+    for asked in (first.version_id, back.version_id):
+        clock.advance(1000)
+        again = await versions.revert(scope, asked, WHY)
+        assert (again.changed, again.operation) == (False, VersionOperation.CONFIRM)
+        assert (again.version_id, again.head_id) == (back.version_id, back.version_id)
+
+    history = (await reading.history(scope, first.version_id)).items
+    assert [each.sequence for each in history] == [3, 2, 1]
+    counts = [each.node.properties["support_count"] for each in (before, history[0])]
+    assert counts[1] - counts[0] == 2
+
+
 async def test_what_is_deleted_is_hidden_and_comes_back_whole(
     services: tuple[Versions, VersionReading], clock: FakeClock, scope: Scope
 ) -> None:
