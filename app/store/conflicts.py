@@ -14,11 +14,6 @@ COPYING = ("revert", "restore", "merge", "unmerge", "reinstate", "retire")
 """Operations whose versions repeat the words of others."""
 
 
-CORRECTED_EPISODES_MAX = 10
-JUST_SAID_TURNS_MAX = 20
-JUST_SAID_MAX = 50
-
-
 @dataclass(frozen=True, slots=True)
 class CorrectedStatement:
     """`value` is the key of what it says; `said_in` are episodes that say it."""
@@ -53,9 +48,8 @@ class SourceTrust:
 
 
 class ConflictRepository:
-    def __init__(self, graph: Graph, *, scanned_max: int = 1_000, statements_max: int = 1_000_000) -> None:
+    def __init__(self, graph: Graph, *, statements_max: int = 1_000_000) -> None:
         self._graph = graph
-        self._scanned_max = scanned_max
         self._statements_max = statements_max
 
     async def versions(
@@ -108,9 +102,10 @@ class ConflictRepository:
         speaker_key: str,
         said_at_ms: int,
         said: tuple[str, str],
+        episodes_max: int,
     ) -> CorrectedStatement | None:
-        """The current statement with a value that somebody calls wrong; `said` is the (id, words) of the episode that
-        does. None where it has done so before."""
+        """The current statement with a value that somebody calls wrong, and up to `episodes_max` episodes that say it;
+        `said` is the (id, words) of the episode that corrects. None where it has done so before."""
         rows = await self._graph.tenant(tenant_id).read(
             "conflict/find_corrected",
             audience=audience,
@@ -119,8 +114,7 @@ class ConflictRepository:
             said_at=said_at_ms,
             said_id=said[0],
             said_text=said[1],
-            scanned_max=self._scanned_max,
-            episodes_max=CORRECTED_EPISODES_MAX,
+            episodes_max=episodes_max,
         )
         return CorrectedStatement(**rows[0]) if rows else None
 
@@ -133,6 +127,8 @@ class ConflictRepository:
         speaker: str,
         said_at_ms: int,
         said: tuple[str, str],
+        turns_max: int,
+        statements_max: int,
     ) -> list[CorrectedStatement]:
         """Current statements with a value from the speaker's last turns before this episode, the latest first."""
         rows = await self._graph.tenant(tenant_id).read(
@@ -143,7 +139,7 @@ class ConflictRepository:
             said_at=said_at_ms,
             said_id=said[0],
             said_text=said[1],
-            turns_max=JUST_SAID_TURNS_MAX,
-            statements_max=JUST_SAID_MAX,
+            turns_max=turns_max,
+            statements_max=statements_max,
         )
         return [CorrectedStatement(**row) for row in rows]

@@ -79,6 +79,7 @@ class Corrections:
 
     async def _found(self, scope: Scope, draft: EpisodeDraft, said: SaidCorrection) -> CorrectedStatement | None:
         audience, words = scope.audience_of(draft.visibility), (draft.node_id, draft.text)
+        policy = self.versions.policy.conflicts
         if said.wrong is not None:
             return await self.repository.corrected(
                 scope.tenant_id,
@@ -87,6 +88,7 @@ class Corrections:
                 speaker_key=name_key(draft.speaker or ""),
                 said_at_ms=draft.said_at_ms,
                 said=words,
+                episodes_max=policy.corrected_episodes_max,
             )
         if draft.session_id is None or draft.speaker is None:
             return None
@@ -97,6 +99,8 @@ class Corrections:
             speaker=draft.speaker,
             said_at_ms=draft.said_at_ms,
             said=words,
+            turns_max=policy.just_said_turns_max,
+            statements_max=policy.just_said_statements_max,
         )
         alike = [each for each in latest if is_like(each.value, said.right)]
         last = [each for each in alike if each.said_in == alike[0].said_in]

@@ -14,6 +14,8 @@ class ConflictPolicy:
     trust_lag_max: a later time is accepted from a source that is trusted less by at most so much.
     same_time_ms: two beginnings this near are one time.
     checker_lead: so much more support outside decides what nothing here does; checks_max: questions of one run.
+    corrected_episodes_max: episodes that said what is corrected, as far as the correction refers to them.
+    just_said_turns_max, just_said_statements_max: a value alone corrects what its speaker said so few turns before.
     trust_prior_strength: as how many cases the trust in a kind of source counts beside what was learned of one.
     """
 
@@ -32,3 +34,6 @@ class ConflictPolicy:
     preview_characters: int = 100
     page_rows_max: int = 200
     sources_max: int = 10_000
+    corrected_episodes_max: int = 10
+    just_said_turns_max: int = 20
+    just_said_statements_max: int = 50

@@ -193,6 +193,18 @@ async def test_a_correction_is_of_what_was_said_in_the_same_call(memory: Memory,
     assert ("Munich" in home, len(believed), report.items) == (True, 2, 3)
 
 
+async def test_a_correction_refers_to_the_messages_that_are_still_there(memory: Memory, scope: Scope) -> None:
+    [gone] = (await memory.ingest.ingest(scope, [turn("我住在北京。", minute=0)])).episode_ids
+    [kept] = (await memory.ingest.ingest(scope, [turn("我住在北京。", minute=1)])).episode_ids
+    await memory.units.delete_node(scope, gone)
+    report = await memory.ingest.ingest(scope, [turn("不是北京，是上海", minute=2)])
+    [around] = await memory.units.neighbours(scope, list(report.episode_ids), [EdgeType.REFERS_TO])
+    assert [each.node.node_id for each in around] == [kept]
+    links = "MATCH (:Episode {tenant_id: $tenant_id, node_id: $id})-[r:REFERS_TO]->(e) RETURN e.node_id AS id"
+    rows = await read_rows(memory.graph, scope.tenant_id, links, id=report.episode_ids[0])
+    assert [row["id"] for row in rows] == [kept], "nor hidden from view alone"
+
+
 async def test_a_review_of_shared_words_is_for_all_who_read_them_and_of_private_ones_for_one(
     memory: Memory, graph: Graph, scope: Scope
 ) -> None:
