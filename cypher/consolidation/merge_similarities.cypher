@@ -1,4 +1,4 @@
-// Links memories that are alike, each pair once, and notes which memories were compared.
+// Links memories that are alike, each pair once, and notes which memories were compared. Triangles are looked for anew at both ends.
 // returns: linked
 // bound: the rows of one batch
 :param tenant_id => 'local';
@@ -20,4 +20,5 @@ CALL (a, b, row) {
 MERGE (a)-[alike:SIMILAR_TO {edge_id: row.properties.edge_id}]->(b)
 ON CREATE SET alike = row.properties
 ON MATCH SET alike.weight = row.properties.weight, alike.updated_at = $now_ms
+SET a.thinned_at = null, b.thinned_at = null
 RETURN count(alike) AS linked;

@@ -143,6 +143,10 @@ LIKENESSES = """
 MATCH (a:Node {tenant_id: $tenant_id})-[alike:SIMILAR_TO]->(b)
 RETURN a.node_id AS a, b.node_id AS b, alike.weight AS weight
 """
+COLD = """
+MATCH (a:Node {tenant_id: $tenant_id})-[cold:COLD]->(b)
+RETURN {source_id: a.node_id, target_id: b.node_id, properties: properties(cold)} AS found
+"""
 
 
 async def test_likenesses_that_only_close_triangles_go_cold_and_all_stay_connected(
@@ -176,6 +180,12 @@ async def test_likenesses_that_only_close_triangles_go_cold_and_all_stay_connect
     assert dry.actions == report.actions
     assert [state.closing for state in report.states if state.type == "SIMILAR_TO"] == [len(key) - len(kept)]
     assert (await memory.layers.prune(scope)).actions == ()
+
+    await memory.layers.restore(scope)
+    assert (await in_pages.prune(scope)).actions == report.actions
+    found = [row["found"] for row in await read_rows(graph, scope.tenant_id, COLD)]
+    await graph.tenant(scope.tenant_id).write("consolidation/merge_similarities", compared=[], rows=found, now_ms=now)
+    assert (await in_pages.prune(scope)).actions == report.actions
 
 
 CITE = """
