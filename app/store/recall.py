@@ -57,7 +57,7 @@ class View:
     def is_filtered(self) -> bool:
         """Whether some hits of an index may have to be left out afterwards."""
         lists = (self.sessions, self.speakers, self.tags, self.visibilities, self.owners, self.tiers)
-        marks = (self.verified, self.pinned, self.recorded_by_ms)
+        marks = (self.verified, self.pinned)
         return any(lists) or any(mark is not None for mark in marks) or self.confidence_min > 0
 
     @property
@@ -73,8 +73,12 @@ class View:
             "tiers": list(self.tiers) or None,
             "verified": self.verified,
             "pinned": self.pinned,
-            "recorded_by": self.recorded_by_ms,
         }
+
+    @property
+    def times(self) -> dict[str, int | None]:
+        """As query parameters; null is no restriction."""
+        return {"since": self.since_ms, "asked_at": self.asked_at_ms, "recorded_by": self.recorded_by_ms}
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,7 +181,7 @@ class RecallReader:
             episodes_of_statement_max=limits.episodes_of_statement_max,
             few_max=limits.few_max,
             known_at=self._view.known_at_ms,
-            **self._times(),
+            **self._view.times,
             **self._view.filters,
         )
         if not rows:
@@ -203,7 +207,7 @@ class RecallReader:
             episodes_max=self._limits.episodes_of_statement_max,
             entities_max=self._limits.entities_of_sentence_max,
             known_at=self._view.known_at_ms,
-            **self._times(),
+            **self._view.times,
             **self._view.filters,
         )
         return vector_hits_of(hits)
@@ -256,7 +260,7 @@ class RecallReader:
             sentences_of_seed_max=self._limits.sentences_of_seed_max,
             titled_max=self._limits.titled_max,
             passages_max=self._limits.passages_max,
-            **self._times(),
+            **self._view.times,
         )
         if not rows:
             return Neighbourhood()
@@ -278,7 +282,7 @@ class RecallReader:
             sessions_max=self._limits.sessions_expanded_max,
             session_turns_max=self._limits.session_turns_max,
             keywords_max=self._limits.keywords_max if with_keywords else 0,
-            **self._times(),
+            **self._view.times,
         )
         return tuple(episode_of(values) for values in rows[0]["turns"]) if rows else ()
 
@@ -295,11 +299,10 @@ class RecallReader:
 
     def _fetch(self, most: int, *, filtered: bool = True, widened: bool = False) -> int:
         """Later memories and filtered ones are dropped after the index: then more is taken from it."""
-        drops = self._view.hides_later or self._view.since_ms > 0 or (filtered and self._view.is_filtered)
+        view = self._view
+        dated = view.hides_later or view.since_ms > 0 or view.recorded_by_ms is not None
+        drops = dated or (filtered and view.is_filtered)
         return most * self._limits.overfetch if drops or widened else most
-
-    def _times(self) -> dict[str, int]:
-        return {"since": self._view.since_ms, "asked_at": self._view.asked_at_ms}
 
 
 def _name_token(name_key: str) -> str:

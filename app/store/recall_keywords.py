@@ -154,8 +154,7 @@ class KeywordReader:
             name,
             timeout_seconds=self._timeout_seconds,
             audiences=list(self._view.audiences),
-            since=self._view.since_ms,
-            asked_at=self._view.asked_at_ms,
+            **self._view.times,
             **parameters,
         )
 

@@ -4,6 +4,7 @@
 :param tenant_id => 'local';
 :param audiences => ['local', '*'];
 :param asked_at => 253402300799000;
+:param recorded_by => null;
 :param since => 0;
 :param named_ids => ['entity_1'];
 :param seed_ids => ['entity_1', 'entity_2'];
@@ -23,6 +24,7 @@ CALL () {
     MATCH (entity)-[:TITLED]->(passage:Episode)
     WHERE passage.active AND passage.audience IN $audiences
       AND passage.event_at >= $since AND passage.event_at <= $asked_at
+      AND ($recorded_by IS NULL OR coalesce(passage.recorded_at, passage.created_at) <= $recorded_by)
     WITH passage LIMIT $titled_max
     MATCH (passage)<-[:PART_OF]-(sentence:Sentence)
     RETURN sentence, passage LIMIT $sentences_of_named_max
@@ -30,6 +32,7 @@ CALL () {
     MATCH (entity)<-[:MENTIONS]-(sentence:Sentence)
     WHERE sentence.active AND sentence.audience IN $audiences
       AND sentence.event_at >= $since AND sentence.event_at <= $asked_at
+      AND ($recorded_by IS NULL OR coalesce(sentence.recorded_at, sentence.created_at) <= $recorded_by)
     WITH sentence LIMIT $sentences_of_named_max
     MATCH (sentence)-[:PART_OF]->(passage:Episode)
     RETURN sentence, passage
@@ -46,6 +49,7 @@ CALL () {
     MATCH (entity)<-[:MENTIONS]-(sentence:Sentence)
     WHERE sentence.active AND sentence.audience IN $audiences
       AND sentence.event_at >= $since AND sentence.event_at <= $asked_at
+      AND ($recorded_by IS NULL OR coalesce(sentence.recorded_at, sentence.created_at) <= $recorded_by)
     WITH sentence LIMIT $sentences_of_seed_max
     MATCH (sentence)-[:PART_OF]->(passage:Episode)
     RETURN sentence, passage
@@ -72,6 +76,7 @@ CALL (seconds, others) {
     MATCH (entity)-[:TITLED]->(passage:Episode)
     WHERE passage.active AND passage.audience IN $audiences
       AND passage.event_at >= $since AND passage.event_at <= $asked_at
+      AND ($recorded_by IS NULL OR coalesce(passage.recorded_at, passage.created_at) <= $recorded_by)
     RETURN passage LIMIT $titled_max
   }
   RETURN collect(DISTINCT passage) AS titled

@@ -6,6 +6,7 @@
 :param audiences => ['local', '*'];
 :param since => 0;
 :param asked_at => 253402300799000;
+:param recorded_by => null;
 :param episode_ids => ['episode_1'];
 :param session_ids => ['session 1'];
 :param turns_max => 200;
@@ -33,6 +34,7 @@ CALL () {
 }
 WITH turn
 WHERE turn.active AND turn.audience IN $audiences AND turn.event_at >= $since AND turn.event_at <= $asked_at
+  AND ($recorded_by IS NULL OR coalesce(turn.recorded_at, turn.created_at) <= $recorded_by)
 RETURN collect([
   turn.node_id, turn.session_id, turn.speaker, turn.event_at, turn.is_question,
   CASE WHEN turn.is_question

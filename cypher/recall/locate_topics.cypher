@@ -7,6 +7,7 @@
 :param entities => [['entity_1', 1.0]];
 :param since => 0;
 :param asked_at => 253402300799000;
+:param recorded_by => null;
 :param hop_share => 0.5;
 :param edges_max => 64;
 :param topics_max => 8;
@@ -44,6 +45,7 @@ RETURN collect([located.node_id, located.title, score, COLLECT {
   MATCH (located)<-[about:ABOUT|COLD]-(member:Episode)
   WHERE (type(about) = 'ABOUT' OR about.type = 'ABOUT') AND member.active AND member.audience IN $audiences
     AND member.event_at >= $since AND member.event_at <= $asked_at
+    AND ($recorded_by IS NULL OR coalesce(member.recorded_at, member.created_at) <= $recorded_by)
   RETURN [member.node_id, coalesce(about.weight, 0.0), type(about) = 'COLD']
   ORDER BY about.weight DESC, member.node_id LIMIT $members_max
 }]) AS topics

@@ -8,6 +8,7 @@
 :param episodes_max => 200;
 :param since => 0;
 :param asked_at => 253402300799000;
+:param recorded_by => null;
 CYPHER 25
 CALL db.index.fulltext.queryNodes('raw_text', $lucene, {limit: $hits_max}) YIELD node AS chunk, score
 WHERE chunk.tenant_id = $tenant_id
@@ -15,6 +16,7 @@ WITH chunk, score, COLLECT {
   MATCH (episode:Episode)-[source:DERIVED_FROM]->(chunk)
   WHERE episode.active AND episode.audience IN $audiences
     AND episode.event_at >= $since AND episode.event_at <= $asked_at
+    AND ($recorded_by IS NULL OR coalesce(episode.recorded_at, episode.created_at) <= $recorded_by)
   RETURN [episode.node_id, source.offset, source.length] LIMIT $episodes_max
 } AS episodes
 WHERE size(episodes) > 0

@@ -53,6 +53,7 @@ CALL (shared) {
   CALL db.index.fulltext.queryNodes('sentence_text', lucene, {limit: $sentences_fetch_max}) YIELD node AS sentence, score
   WHERE sentence.tenant_id = $tenant_id AND sentence.active
     AND sentence.event_at >= $since AND sentence.event_at <= $asked_at
+    AND ($recorded_by IS NULL OR coalesce(sentence.recorded_at, sentence.created_at) <= $recorded_by)
   WITH sentence, score LIMIT $sentences_max
   MATCH (sentence)-[:PART_OF]->(episode:Episode)
   RETURN collect([sentence.node_id, score, CASE WHEN shared THEN sentence.search_text END, episode.node_id, episode.unit = 'turn', COLLECT {
@@ -111,6 +112,7 @@ CALL (shared) {
   CALL (part, shared) {
     CALL db.index.fulltext.queryNodes('session_text', $conversations[part], {limit: $conversations_max}) YIELD node AS session, score
     WHERE session.tenant_id = $tenant_id AND session.started_at <= $asked_at
+      AND ($recorded_by IS NULL OR session.created_at <= $recorded_by)
     // Blanks are doubled so that a word said twice in a row is found twice.
     WITH session.session_id AS session_id, score, CASE WHEN shared THEN session.search_text END AS text
     WITH session_id, score, text, ' ' + replace(text, ' ', '  ') + ' ' AS spaced

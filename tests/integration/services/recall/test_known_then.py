@@ -8,7 +8,7 @@ import pytest
 
 from app.blobs.store import BlobStore
 from app.bootstrap import Memory, build_memory
-from app.domain.ingest import Turn
+from app.domain.ingest import Document, Turn
 from app.domain.recall import ContextPack, Mode, RecallRequest
 from app.domain.scope import Scope
 from app.domain.time import DAY_MS
@@ -65,6 +65,37 @@ async def test_what_was_read_later_is_not_known_and_what_it_replaced_still_holds
     assert "Oslo" in _words(now)
 
 
+@pytest.mark.parametrize("need_raw", [False, True])
+async def test_what_was_read_later_takes_no_place_in_the_ranking(
+    memory: Memory, scope: Scope, clock: FakeClock, need_raw: bool
+) -> None:
+    """By words, vectors, names, sessions, replies and titles; the papers of the second reading are as old."""
+    letters = [said("I live in the town of Bergen.", 0), said("What does Anna say of Bergen?", 1)]
+    known = await memory.ingest.ingest(scope, [*letters, _paper("Bergen", "Bergen is the town where Anna Lind lives.")])
+    known_ms = clock.now_ms() + DAY_MS
+    clock.advance(10 * DAY_MS)
+    papers = [_paper(f"Anna {place}", f"Anna Lind lives in Bergen, a town of Anna {place}.") for place in range(20)]
+    await memory.ingest.ingest(scope, [said("Bergen is Anna's town and home.", 2), *papers])
+    question = RecallRequest("In which town does Anna Lind live, Bergen?", ranking_only=True, need_raw=need_raw)
+
+    then = await memory.recall.recall(scope, _as(question, None, known_ms))
+    now = await memory.recall.recall(scope, question)
+
+    assert then.ranked
+    assert set(then.ranked) <= set(known.episode_ids)
+    assert len(now.ranked) > len(known.episode_ids)
+
+
+async def test_the_value_that_was_known_then_leads(memory: Memory, scope: Scope, clock: FakeClock) -> None:
+    await memory.ingest.ingest(scope, [said("I live in Bergen.", 0)])
+    known_ms = clock.now_ms() + DAY_MS
+    clock.advance(10 * DAY_MS)
+    await memory.ingest.ingest(scope, [said("I moved to Oslo.", 40)])
+    then = await memory.recall.recall(scope, _as(RecallRequest("Where does Anna live?"), None, known_ms))
+
+    assert (then.hits[0].is_current, "Bergen" in then.hits[0].text) == (True, True)
+
+
 async def test_what_was_corrected_later_stands_as_it_was_believed_then(
     memory: Memory, scope: Scope, clock: FakeClock
 ) -> None:
@@ -102,6 +133,10 @@ async def test_what_was_noted_later_of_an_earlier_time_is_not_told_as_superseded
     assert "Oslo" in _words(then)
     assert "Paris" not in _words(then)
     assert "Paris" in _words(now)
+
+
+def _paper(title: str, text: str) -> Document:
+    return Document(text, title=title, source_id=title, written_at_ms=READ_FIRST_MS - 90 * DAY_MS)
 
 
 def _as(question: RecallRequest, asked_ms: int | None, known_ms: int) -> RecallRequest:
