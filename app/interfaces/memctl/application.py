@@ -14,6 +14,7 @@ from app.domain.errors import GraphMemoryError, InvalidInput, NotFound
 from app.interfaces.memctl import (
     conflicts,
     consolidate,
+    deleting,
     doctor,
     fact,
     forgetting,
@@ -83,8 +84,13 @@ COMMANDS = (
     Command("correct", fact.correct, BELIEVE, 'memctl correct fact_1f0c2a9b "小明住在上海" --object 上海'),
     Command("retract", fact.retract, BELIEVE, 'memctl retract fact_1f0c2a9b --reason "a joke"'),
     Command("revert", fact.revert, BELIEVE, "memctl revert fact_1f0c2a9b"),
-    Command("delete", fact.delete, BELIEVE, 'memctl delete fact_1f0c2a9b --reason "told in error"'),
-    Command("restore", fact.restore, BELIEVE, "memctl restore fact_1f0c2a9b"),
+    Command(
+        "delete",
+        deleting.delete,
+        BELIEVE,
+        'memctl delete fact_1f0c2a9b --reason "told in error"   |   memctl delete episode_77aa01cd',
+    ),
+    Command("restore", deleting.restore, BELIEVE, "memctl restore fact_1f0c2a9b"),
     Command("extend", slots.extend, BELIEVE, "memctl extend fact_1f0c2a9b --until 2026-06-30"),
     Command("merge", slots.merge, BELIEVE, "memctl merge fact_1f0c2a9b --into fact_77aa01cd --dry-run"),
     Command("unmerge", slots.unmerge, BELIEVE, "memctl unmerge fact_1f0c2a9b"),

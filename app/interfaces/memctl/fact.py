@@ -1,38 +1,32 @@
-"""`memctl fact`, `confirm`, `retract`, `correct`, `revert`, `delete`, `restore`: what a slot holds, by hand."""
+"""`memctl fact`, `confirm`, `retract`, `correct`, `revert`: what a slot holds, by hand."""
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from app.domain.conflicts import Conflict
 from app.domain.errors import InvalidInput
 from app.domain.knowledge import NodeLabel
 from app.domain.memory_units import NodeDraft
 from app.domain.scope import Scope
 from app.domain.versions import Act, Period, VersionChange, VersionContent, VersionOperation
-from app.interfaces.memctl.connection import Call, call_of, moment_of
+from app.interfaces.memctl.changing import (
+    Evidence,
+    FactId,
+    Reason,
+    Since,
+    Until,
+    run_change,
+    run_change_on,
+)
+from app.interfaces.memctl.connection import call_of, moment_of
 from app.interfaces.memctl.options import AsJson, Tenant, User
-from app.interfaces.memctl.output import amount
 from app.interfaces.memctl.whole_ids import whole_id
 
 if TYPE_CHECKING:
     from app.bootstrap import Memory
-
-FactId = Annotated[str, typer.Argument(metavar="ID", help="A version; the start of its id is enough.")]
-Reason = Annotated[str, typer.Option("--reason", help="Why: kept with the change.")]
-Evidence = Annotated[
-    list[str] | None, typer.Option("--evidence", metavar="ID", help="A memory that shows it; may be repeated.")
-]
-Since = Annotated[str | None, typer.Option("--since", metavar="TIME", help="Since when it holds in the world.")]
-Until = Annotated[str | None, typer.Option("--until", metavar="TIME", help="Until when; left out: it still holds.")]
-
-DryRun = Annotated[bool, typer.Option("--dry-run", help="Say what would be out of sight; change nothing.")]
-
-Change = Callable[["Memory", Scope, Act], Awaitable[VersionChange]]
 
 
 def fact(
@@ -48,6 +42,8 @@ def fact(
     expires: Annotated[
         str | None, typer.Option("--expires", metavar="TIME", help="From then on it does not hold any more.")
     ] = None,
+    negated: Annotated[bool, typer.Option("--negated", help="TEXT denies it.")] = False,
+    confidence: Annotated[float, typer.Option("--confidence", help="How sure it is, 0 to 1.")] = 1.0,
     reason: Reason = "",
     evidence: Evidence = None,
     tenant: Tenant = None,
@@ -67,8 +63,14 @@ def fact(
     async def change(memory: Memory, scope: Scope, act: Act) -> VersionChange:
         if conflicts:
             whole = await whole_id(memory, scope, conflicts)
-            return await memory.versions.supersede(scope, whole, VersionContent(add, object=value), act, period)
-        draft = replace(_draft(add, subject, predicate, value, period), expires_at_ms=moment_of(expires, call.settings))
+            said = VersionContent(add, object=value, negated=negated, confidence=confidence)
+            return await memory.versions.supersede(scope, whole, said, act, period)
+        draft = replace(
+            _draft(add, subject, predicate, value, period),
+            expires_at_ms=moment_of(expires, call.settings),
+            negated=negated,
+            confidence=confidence,
+        )
         if subject and predicate:
             return await memory.versions.record(scope, draft, act)
         node = (await memory.units.create_node(scope, draft, act)).node
@@ -76,6 +78,8 @@ def fact(
         return VersionChange(VersionOperation.CREATE, chain_id, node.node_id, node.node_id, changed=True)
 
     run_change(change, reason, evidence, call)
+    if not (conflicts or (subject and predicate)):
+        call.output.note("Compared with nothing: --subject and --predicate, or --conflicts ID, name what it speaks of.")
 
 
 def confirm(
@@ -142,36 +146,6 @@ def revert(
     run_change_on(node_id, lambda memory: memory.versions.revert, reason, evidence, call_of(tenant, user, as_json))
 
 
-def delete(
-    node_id: FactId,
-    dry_run: DryRun = False,
-    reason: Reason = "",
-    evidence: Evidence = None,
-    tenant: Tenant = None,
-    user: User = None,
-    as_json: AsJson = False,
-) -> None:
-    """Hide a slot with all its versions, until it is restored or told again."""
-
-    async def change(memory: Memory, scope: Scope, act: Act) -> VersionChange:
-        whole = await whole_id(memory, scope, node_id)
-        return await memory.versions.delete(scope, whole, act, dry_run=dry_run)
-
-    run_change(change, reason, evidence, call_of(tenant, user, as_json), dry_run=dry_run)
-
-
-def restore(
-    node_id: FactId,
-    reason: Reason = "",
-    evidence: Evidence = None,
-    tenant: Tenant = None,
-    user: User = None,
-    as_json: AsJson = False,
-) -> None:
-    """Bring back a slot that was deleted, with its history."""
-    run_change_on(node_id, lambda memory: memory.versions.restore, reason, evidence, call_of(tenant, user, as_json))
-
-
 def _draft(text: str, subject: str | None, predicate: str | None, value: str | None, period: Period) -> NodeDraft:
     from app.services.predicates.drafts import given_roles
 
@@ -182,57 +156,4 @@ def _draft(text: str, subject: str | None, predicate: str | None, value: str | N
         roles=given_roles(subject, predicate, value),
         valid_since_ms=period.since_ms,
         valid_until_ms=period.until_ms,
-    )
-
-
-def run_change_on(
-    node_id: str,
-    change_of: Callable[[Memory], Callable[[Scope, str, Act], Awaitable[VersionChange]]],
-    reason: str,
-    evidence: list[str] | None,
-    call: Call,
-) -> None:
-    """A change that needs nothing but the version it is about."""
-
-    async def change(memory: Memory, scope: Scope, act: Act) -> VersionChange:
-        return await change_of(memory)(scope, await whole_id(memory, scope, node_id), act)
-
-    run_change(change, reason, evidence, call)
-
-
-def run_change(change: Change, reason: str, evidence: list[str] | None, call: Call, *, dry_run: bool = False) -> None:
-    """Makes a change, or asks what it would do, and says what came of it."""
-    output = call.output
-
-    async def work(memory: Memory, scope: Scope) -> VersionChange:
-        shown = [await whole_id(memory, scope, each) for each in evidence or ()]
-        return await change(memory, scope, Act(reason, tuple(shown)))
-
-    done = call.run(work)
-    output.document(done)
-    if dry_run:
-        output.say(f"would {done.operation.value}: {amount(len(done.hidden), 'version')} out of sight")
-        for version_id in done.hidden:
-            output.say(f"  {version_id}")
-        return
-    said = {VersionOperation.CONFIRM: "said already: one more support"}.get(done.operation, done.operation.value)
-    output.say(
-        f"{said if done.changed or done.operation is VersionOperation.CONFIRM else 'nothing to change'}  "
-        f"{done.version_id}"
-    )
-    if done.conflict:
-        output.say(_contradiction(done.conflict, done.version_id))
-    if done.head_id != done.version_id:
-        output.note(f"current is {done.head_id}")
-    if done.review_id:
-        output.note(f"Nothing decides between them: memctl review {done.review_id} --keep ID")
-
-
-def _contradiction(conflict: Conflict, version_id: str) -> str:
-    other = conflict.first
-    told = "open" if conflict.winner_id is None else "believed" if conflict.winner_id == version_id else "not believed"
-    scores = f"{conflict.decision.new.score:.2f} against {conflict.decision.old.score:.2f}"
-    return (
-        f"contradicts {other.version_id}: {other.text}  ({conflict.found.type.value}, {conflict.found.severity.value}; "
-        f"{told}, decided by {conflict.decision.rule.value}, {scores})"
     )

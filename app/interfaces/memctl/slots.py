@@ -9,8 +9,7 @@ import typer
 from app.domain.errors import InvalidInput
 from app.domain.scope import Scope
 from app.domain.versions import Act, Period, VersionChange
-from app.interfaces.memctl.connection import call_of, moment_of
-from app.interfaces.memctl.fact import (
+from app.interfaces.memctl.changing import (
     DryRun,
     Evidence,
     FactId,
@@ -20,6 +19,7 @@ from app.interfaces.memctl.fact import (
     run_change,
     run_change_on,
 )
+from app.interfaces.memctl.connection import call_of, moment_of
 from app.interfaces.memctl.options import AsJson, Tenant, User
 from app.interfaces.memctl.whole_ids import whole_id
 

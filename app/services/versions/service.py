@@ -14,7 +14,7 @@ from app.domain.time import FAR_FUTURE_MS
 from app.domain.versions import Act, HeldVersion, Period, VersionChange, VersionContent, VersionOperation, VersionStatus
 from app.services.conflicts.policy import ConflictPolicy
 from app.services.unit_access import not_found, reader_of
-from app.services.unit_drafting import UnitDrafting
+from app.services.unit_drafting import UnitDrafting, check_share
 from app.services.versions import operations
 from app.services.versions.book import ChainBook
 from app.services.versions.contents import COPIED_EDGES, Content, worded
@@ -314,6 +314,7 @@ class Versions:
     def _check_words(self, said: VersionContent) -> None:
         self._drafting.check_text(said.text)
         self._drafting.check_title(said.title)
+        check_share("confidence", said.confidence)
         if said.object is not None:
             self._drafting.check_values("object", [said.object], named=True)
 

@@ -202,6 +202,32 @@ def test_a_deletion_says_first_what_it_would_hide(memctl: Memctl) -> None:
     assert memctl("delete", told, "--dry-run", "--json").document["hidden"] == []
 
 
+def test_a_message_is_deleted_with_what_it_alone_stated(memctl: Memctl) -> None:
+    assert memctl("ingest", "--raw", "我住在杭州。", "--speaker", "赵敏").code == 0
+    [home] = memctl("as-of", "--entity", "赵敏", "--json").document["versions"]
+    [hit] = memctl("recall", "赵敏住在哪里", "--kind", "Episode", "--json").document["hits"]
+    asked = memctl("delete", hit["node_id"], "--dry-run", "--json").error
+    assert (asked["code"], asked["message"]) == ("INVALID_INPUT", f"{hit['node_id']} has no versions.")
+    gone = memctl("delete", hit["node_id"], "--json").document
+    assert gone["node_id"] == hit["node_id"]
+    assert home["node"]["node_id"] in gone["also_hidden"]
+    assert memctl("recall", "赵敏住在哪里", "--json").document["hits"] == []
+
+
+def test_a_denial_and_an_unsure_fact_are_weighed_as_what_they_are(memctl: Memctl) -> None:
+    slot = ("--subject", "孙莉", "--predicate", "lives_in", "--since", "2020-01-01")
+    first = added(memctl, "孙莉住在北京", *slot, "--object", "北京")
+    denied = added(memctl, "孙莉不住在北京", *slot, "--object", "北京", "--negated")
+    assert (denied["chain_id"], denied["conflict"]["found"]["dimension"]) == (first["chain_id"], "polarity")
+    unsure = added(memctl, "孙莉住在上海", *slot, "--object", "上海", "--confidence", "0.4")
+    assert (unsure["operation"], unsure["conflict"]["winner_id"]) == ("contest", first["version_id"])
+    refused = memctl("fact", "--add", "孙莉住在天津", *slot, "--confidence", "7", "--json").error
+    assert refused["code"] == "INVALID_INPUT"
+    named = memctl("fact", "--add", "孙莉住在天津", "--conflicts", first["version_id"], "--confidence", "7", "--json")
+    assert named.error["code"] == "INVALID_INPUT"
+    assert "Compared with nothing" in memctl("fact", "--add", "孙莉有一张车票").notes
+
+
 def test_a_question_that_cannot_be_answered_says_what_to_ask_instead(memctl: Memctl) -> None:
     told = added(memctl, "小明养了一只狗")["version_id"]
     assert "Nothing differs." in memctl("diff", told, told).out
