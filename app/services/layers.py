@@ -18,6 +18,9 @@ from app.domain.time import DAY_MS
 from app.services.jobs import JobRun
 from app.store.layers import Degrees, Faintness, LayerRepository
 
+Between = Callable[[], None]
+"""Called between batches; what it raises ends the work there."""
+
 
 @dataclass(frozen=True, slots=True)
 class LayerPolicy:
@@ -50,11 +53,11 @@ class GraphLayers:
         self._policy = policy or LayerPolicy()
 
     async def prune(
-        self, scope: Scope, cap: int | None = None, *, dry_run: bool = False, between: Callable[[], None] = lambda: None
+        self, scope: Scope, cap: int | None = None, *, dry_run: bool = False, between: Between = lambda: None
     ) -> PruneReport:
         """`cap`: for every type instead of its own. Batches of edges, each one transaction; run again, it goes on.
 
-        `between` is called between steps and may raise to stop there.
+        `between` is called between batches and may raise to stop there.
         """
         scope.require_administer("Pruning")
         if cap is not None and cap < 1:
@@ -62,11 +65,10 @@ class GraphLayers:
         states, actions = list[LayerState](), list[str]()
         for edge_type, own_cap in self._policy.caps:
             between()
-            state, done = await self._prune_type(scope, edge_type, cap or own_cap, dry_run)
+            state, done = await self._prune_type(scope, edge_type, cap or own_cap, dry_run, between)
             states.append(state)
             actions += done
-        between()
-        if folded := await self._fold(scope, dry_run):
+        if folded := await self._fold(scope, dry_run, between):
             actions.append(f"DERIVED_FROM: {folded:,} citations of what was told again and again fold behind others.")
         return PruneReport(dry_run, folded, tuple(states), tuple(actions))
 
@@ -79,27 +81,28 @@ class GraphLayers:
         return total
 
     async def _prune_type(
-        self, scope: Scope, edge_type: EdgeType, cap: int, dry_run: bool
+        self, scope: Scope, edge_type: EdgeType, cap: int, dry_run: bool, between: Between
     ) -> tuple[LayerState, list[str]]:
         tenant_id, signature = scope.tenant_id, scope.signed("prune")
         before = await self._repository.degrees(tenant_id, edge_type, cap)
         faint = self._faintness()
-        closing = await self._cool_closing(scope, dry_run) if edge_type is EdgeType.SIMILAR_TO else 0
+        closing = await self._cool_closing(scope, dry_run, between) if edge_type is EdgeType.SIMILAR_TO else 0
         if dry_run:
             weak = await self._repository.count_faint(tenant_id, edge_type, faint)
             cooled, now = before.beyond, before
         else:
-            weak = await self._cool_faint(signature, edge_type, faint)
-            cooled = await self._cool_beyond_cap(signature, edge_type, cap) if before.over_cap else 0
+            weak = await self._cool_faint(signature, edge_type, faint, between)
+            cooled = await self._cool_beyond_cap(signature, edge_type, cap, between) if before.over_cap else 0
             now = await self._repository.degrees(tenant_id, edge_type, cap) if weak or cooled or closing else before
         return _state(edge_type, cap, now, cooled, weak, closing), _actions(
             edge_type, cap, before, cooled, weak, closing
         )
 
-    async def _cool_closing(self, scope: Scope, dry_run: bool) -> int:
+    async def _cool_closing(self, scope: Scope, dry_run: bool, between: Between) -> int:
         """Requirement 004 §22.1: clusters of likeness do not become too dense."""
         total, after = 0, ""
         while True:
+            between()
             page = await self._repository.closing(scope.tenant_id, after, self._policy.triangles_max)
             if dry_run:
                 total += len(page.edges)
@@ -109,10 +112,11 @@ class GraphLayers:
                 return total
             after = page.last_id
 
-    async def _fold(self, scope: Scope, dry_run: bool) -> int:
+    async def _fold(self, scope: Scope, dry_run: bool, between: Between) -> int:
         """Requirements 004 §22.1 and §23: evidence that says the same is a bundle. Returns what is newly folded."""
         total, after = 0, ""
         while True:
+            between()
             last_id, foldings = await self._repository.foldings(scope.tenant_id, after, self._policy.evidence_max)
             total += sum(each.is_folded for each in foldings)
             if foldings and not dry_run:
@@ -121,18 +125,20 @@ class GraphLayers:
                 return total
             after = last_id
 
-    async def _cool_faint(self, signature: Signature, edge_type: EdgeType, faint: Faintness) -> int:
+    async def _cool_faint(self, signature: Signature, edge_type: EdgeType, faint: Faintness, between: Between) -> int:
         total = 0
         while cooled := await self._repository.cool_faint(signature, edge_type, faint):
             total += cooled
+            between()
         return total
 
-    async def _cool_beyond_cap(self, signature: Signature, edge_type: EdgeType, cap: int) -> int:
+    async def _cool_beyond_cap(self, signature: Signature, edge_type: EdgeType, cap: int, between: Between) -> int:
         total, recency_ms = 0, self._policy.recency_days * DAY_MS
         while cooled := await self._repository.cool_beyond_cap(
             signature, edge_type, cap, self._clock.now_ms(), recency_ms
         ):
             total += cooled
+            between()
         return total
 
     def _faintness(self) -> Faintness:
