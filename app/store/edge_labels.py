@@ -52,6 +52,7 @@ class VersionEdge(Edge):
 class ContradictingEdge(Edge):
     dimension = StringProperty()
     conflict_type = StringProperty()
+    decided_by = StringProperty()
 
 
 class MergingEdge(Edge):

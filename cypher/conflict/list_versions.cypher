@@ -36,6 +36,7 @@ WITH chain_id, COLLECT {
     .audience, .status, .merged_from, .verified_at, .told_by, hidden: n.deleted_at IS NOT NULL,
     trust: head(COLLECT { MATCH (m:Node {tenant_id: $tenant_id, node_id: 'source|' + n.told_by}) RETURN m.trust LIMIT 1 }),
     supporting: COUNT { (n)-[:SUPPORTS]-() }, contradicting: COUNT { (n)-[:CONTRADICTS]->() },
+    named_over: COLLECT { MATCH (n)-[:CONTRADICTS {decided_by: 'named'}]->(other) RETURN other.node_id LIMIT $versions_max },
     decided: EXISTS { (n)<-[:REFERS_TO]-(:ReviewItem {state: 'decided'}) }, operation: n.operation,
     is_current: EXISTS { (n)-[:ACTIVE_OF]->(:VersionChain) }}
 } AS versions

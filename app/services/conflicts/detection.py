@@ -55,7 +55,7 @@ class Conflicts:
         auto_merge: bool = False,
     ) -> list[Conflict]:
         """Pairs of versions that were both written within the window, of which one at least is believed; what a
-        correction, a retraction or a decision settled is left out.
+        correction, a retraction, a decision or a person who named what gives way settled is left out.
         With `auto_merge` what the rules decide is done, and what they do not is put before a person."""
         now_ms = self._clock.now_ms()
         slots = await self._repository.versions(
@@ -74,8 +74,9 @@ class Conflicts:
 
     def _of_slot(self, slot: SlotVersions, now_ms: int) -> Iterator[Conflict]:
         sides = sorted((_side(row) for row in slot.versions), key=lambda side: side.sequence)
+        named = {(row["node_id"], other) for row in slot.versions for other in row["named_over"]}
         for first, second in combinations([each for each in sides if each.is_believed or each.is_contested], 2):
-            if not (first.is_believed or second.is_believed):
+            if not (first.is_believed or second.is_believed) or (second.version_id, first.version_id) in named:
                 continue
             found = conflict_between(first, second, self.policy)
             if found is None or (found.type is ConflictType.EXPIRED and not _follow(first, second, sides)):

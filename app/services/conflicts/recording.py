@@ -22,6 +22,7 @@ def add_conflict(
             tenant_id,
             dimension=judged.found.dimension.value,
             conflict_type=judged.found.type.value,
+            decided_by=judged.decision.rule.value,
         )
     if not judged.needs_review:
         return

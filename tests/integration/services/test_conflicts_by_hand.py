@@ -101,6 +101,7 @@ async def test_who_names_what_it_takes_the_place_of_has_decided(
     )
     assert await text_of(memory, scope, first.version_id) == "小明住在上海"
     assert len(await read_rows(graph, scope.tenant_id, CONTRADICTING)) == 2
+    assert await memory.conflicts.detect(scope, auto_merge=True) == [], "nobody needs to be asked"
     assert (await memory.reviews.page(scope)).items == ()
 
 
