@@ -13,6 +13,7 @@ from app.domain.merging import EntityMerge
 from app.domain.ports import Clock
 from app.domain.scope import SHARED_AUDIENCE, Scope
 from app.services.ingest.merging.lending import Member, OtherName, are_merged, was_undone, with_lent_names
+from app.services.review_closing import ReviewClosing
 from app.services.unit_access import event_of, not_found, reader_of
 from app.services.unit_drafting import check_share
 from app.store.graph import Statement
@@ -57,11 +58,13 @@ class EntityMerging:
         score: float = 1.0,
         operator: str | None = None,
         audience: str | None = None,
+        review: ReviewClosing | None = None,
     ) -> EntityMerge:
         """From now on a question that names one finds both. For everyone where everyone sees both, else for the user.
 
         `audience` narrows that; `operator` is the part of the system that merges by itself: it makes no merge again
-        that was undone. Raises NotFound for what this reader does not see, Conflict for what is one already.
+        that was undone. `review` is closed in the same transaction. Raises NotFound for what this reader does not see,
+        Conflict for what is one already, or was decided meanwhile.
         """
         self._check(kept_id, merged_id, reason, score)
         now_ms = self._clock.now_ms()
@@ -94,10 +97,11 @@ class EntityMerging:
                     f"{len(component.members)} entities would be one.", f"At most {self._policy.members_max} may be."
                 )
             lending = self._lending(component, [*component.merges, merge], now_ms)
-            return [saving_statement(scope.tenant_id, merge), lending, _told(scope, EventName.EDGE_CREATED, merge)]
+            told = _told(scope, EventName.EDGE_CREATED, merge)
+            return [saving_statement(scope.tenant_id, merge), lending, told, *([review.closing] if review else ())]
 
-        signature = scope.signed("merge_entities", operator)
-        await self._repository.change(signature, reader_of(scope), [kept_id, merged_id], now_ms, plan)
+        signature, guard = scope.signed("merge_entities", operator), review.guard if review else None
+        await self._repository.change(signature, reader_of(scope), [kept_id, merged_id], now_ms, plan, guard)
         return made[0]
 
     async def unmerge(self, scope: Scope, merge_id: str) -> EntityMerge:

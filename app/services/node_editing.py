@@ -14,7 +14,7 @@ from app.domain.ports import Clock
 from app.domain.scope import Scope
 from app.domain.versions import Act
 from app.services.edge_rules import MEMORIES
-from app.services.unit_access import audience_of_nodes, event_of, not_found, reader_of
+from app.services.unit_access import audience_of_nodes, event_of, not_found, reader_of, require_evidence
 from app.services.unit_drafting import HandMadeNode, MemoryUnitPolicy, UnitDrafting, check_share
 from app.store.derivations import flagging_statement
 from app.store.graph import Statement
@@ -57,7 +57,9 @@ class NodeEditing:
             for reference in draft.raw_references:
                 _require_inside(reference, opened.nodes.get(reference.raw_id))
             for evidence_id in act.evidence_ids:
-                _require_evidence(evidence_id, opened.nodes.get(evidence_id))
+                found = opened.nodes.get(evidence_id)
+                audience = found.audience if found and found.label in MEMORIES else None
+                require_evidence(evidence_id, audience, made.audience)
 
         event = EventDraft(EventName.NODE_CREATED, (made.node_id,), {"label": draft.label.value}, made.audience)
         statements = [*_create_statements(made, now_ms), event_of(scope, event, now_ms)]
@@ -232,11 +234,6 @@ def _require_inside(reference: RawReference, found: FoundNode | None) -> None:
             f"The raw chunk {reference.raw_id} ends before {reference.offset + reference.length}.",
             "Give offset and length in characters of its text.",
         )
-
-
-def _require_evidence(evidence_id: str, found: FoundNode | None) -> None:
-    if found is None or found.label not in MEMORIES:
-        raise NotFound(f"There is no memory {evidence_id}.", "Name episodes or facts that show why.")
 
 
 def _require_same_content(made: HandMadeNode, found: FoundNode) -> None:

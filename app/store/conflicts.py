@@ -10,8 +10,10 @@ from app.store.graph import Graph, Row, Statement
 from app.store.memory_units import Reader
 from app.store.tenant_writes import write_signed
 
-COPYING = ("revert", "restore", "merge", "unmerge", "reinstate", "retire")
+COPYING = ("revert", "restore", "merge", "unmerge", "reinstate", "retire", "extend", "expire")
 """Operations whose versions repeat the words of others."""
+COPYING_BESIDE = ("reinstate",)
+"""Those of them that leave the others believed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +28,7 @@ class CorrectedStatement:
 
 @dataclass(frozen=True, slots=True)
 class SlotVersions:
-    """Versions of one slot, newest first, as rows of `conflict/list_versions`."""
+    """Versions of one slot, newest first, as rows of `conflict/list_versions`; none where it holds but one."""
 
     chain_id: str
     versions: Sequence[Row]
@@ -58,17 +60,20 @@ class ConflictRepository:
         since_ms: int,
         *,
         node_id: str | None,
+        after_chain: str,
         include_deleted: bool,
         chains_max: int,
         versions_max: int,
     ) -> list[SlotVersions]:
+        """A page of slots in the order of their ids, behind `after_chain`; with `node_id` the one slot of that."""
         rows = await self._graph.tenant(reader.tenant_id).read(
             "conflict/list_versions",
             audiences=list(reader.audiences),
             node_id=node_id,
             since_ms=since_ms,
             include_deleted=include_deleted,
-            copying=list(COPYING),
+            after_chain=after_chain,
+            copying=list(COPYING_BESIDE),
             chains_max=chains_max,
             versions_max=versions_max,
         )
@@ -76,7 +81,10 @@ class ConflictRepository:
 
     async def confirmations(self, tenant_id: str, sources_max: int) -> list[SourceCount]:
         rows = await self._graph.tenant(tenant_id).read(
-            "conflict/count_confirmations", sources_max=sources_max, statements_max=self._statements_max
+            "conflict/count_confirmations",
+            copying=list(COPYING),
+            sources_max=sources_max,
+            statements_max=self._statements_max,
         )
         return [SourceCount(row["source"], row["confirmed"], row["refuted"]) for row in rows]
 

@@ -45,7 +45,8 @@ class KeysetPage:
 
 @dataclass(frozen=True, slots=True)
 class FoundNode:
-    """A node that a change concerns, as it is under the tenant's write lock. `length_bytes`: of a raw chunk."""
+    """A node that a change concerns, as it is under the tenant's write lock. `length_bytes`: of a raw chunk;
+    `audience`: None for what has several, as entities do."""
 
     node_id: str
     label: NodeLabel
@@ -55,6 +56,7 @@ class FoundNode:
     has_evidence: bool
     has_next: bool
     has_previous: bool
+    audience: str | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -210,6 +212,7 @@ def _opened(row: Row, keys: Sequence[EdgeKey]) -> OpenedChange:
             has_evidence=node["has_evidence"],
             has_next=node["has_next"],
             has_previous=node["has_previous"],
+            audience=node["content"].get("audience"),
         )
         for node in row["nodes"]
     )

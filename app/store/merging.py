@@ -11,7 +11,7 @@ from app.domain.knowledge import EdgeType
 from app.domain.merging import EntityMerge
 from app.store.graph import Graph, Row, Statement, StatementRows
 from app.store.memory_units import Reader
-from app.store.tenant_writes import Planned, write_signed
+from app.store.tenant_writes import Guard, Planned, write_signed
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,13 +82,15 @@ class MergingRepository:
         entity_ids: Sequence[str],
         now_ms: int,
         plan: Callable[[MergeComponent], Sequence[Statement]],
+        guard: Guard | None = None,
     ) -> None:
         """One transaction: `plan` sees the component under the write lock, may refuse, and gives what follows."""
 
         def decided(rows: StatementRows) -> Planned:
             return Planned(plan(_component(rows[0])))
 
-        await write_signed(self._graph, signature, now_ms, [self._read_component(reader, entity_ids)], decided)
+        reading = [self._read_component(reader, entity_ids)]
+        await write_signed(self._graph, signature, now_ms, reading, decided, guard=guard)
 
     def _read_component(self, reader: Reader, entity_ids: Sequence[str]) -> Statement:
         return Statement(

@@ -9,7 +9,7 @@ from app.domain.audit_trail import Signature
 from app.domain.conflicts import Priority, ReviewItem, ReviewKind, ReviewSide, ReviewState
 from app.store.graph import Graph, Row, Statement
 from app.store.memory_units import Reader
-from app.store.tenant_writes import write_signed
+from app.store.tenant_writes import Guard, write_signed
 
 
 class ReviewRepository:
@@ -26,9 +26,10 @@ class ReviewRepository:
         found = await self._items(reader, tuple(ReviewState), (-1, ""), 1, 0, review_id)
         return found[0] if found else None
 
-    async def write(self, signature: Signature, statement: Statement, now_ms: int, *told: Statement) -> None:
-        """`told` are the events of the same transaction."""
-        await write_signed(self._graph, signature, now_ms, [statement, *told])
+    async def write(
+        self, signature: Signature, statements: Sequence[Statement], now_ms: int, guard: Guard | None = None
+    ) -> None:
+        await write_signed(self._graph, signature, now_ms, statements, guard=guard)
 
     async def _items(
         self,
@@ -55,6 +56,11 @@ class ReviewRepository:
 
 def closing_statement(review_id: str, changes: Mapping[str, Any], now_ms: int) -> Statement:
     return Statement("review/close_item", {"review_id": review_id, "changes": dict(changes), "now_ms": now_ms})
+
+
+def state_statement(review_id: str) -> Statement:
+    """Reads whether an item was decided, and by whom."""
+    return Statement("review/read_state", {"review_id": review_id})
 
 
 def asking_statement(review_id: str, properties: Mapping[str, Any], now_ms: int) -> Statement:

@@ -22,6 +22,14 @@ class Planned:
 Plan = Callable[[StatementRows], Planned]
 
 
+@dataclass(frozen=True, slots=True)
+class Guard:
+    """What a write looks at first, under the tenant's lock: `check` raises where it must not go on."""
+
+    reading: Statement
+    check: Callable[[StatementRows], None]
+
+
 async def write_signed(
     graph: Graph,
     signature: Signature,
@@ -32,6 +40,7 @@ async def write_signed(
     reading: Callable[[StatementRows], Sequence[Statement]] | None = None,
     search_text_version: int | None = None,
     is_counted: bool = True,
+    guard: Guard | None = None,
 ) -> list[StatementRows]:
     """One transaction of a tenant with its audit record. The rows of each statement that was given or planned.
 
@@ -54,9 +63,16 @@ async def write_signed(
         signed = replace(signature, operation=made.operation) if made.operation else signature
         return [audit_statement(signed, now_ms, made.statements, made.before)]
 
-    plans = [each for each in (reading, decided if plan else None, recorded) if each]
-    results = await graph.tenant(signature.tenant_id).write_all([*opening, *statements], *plans)
-    return results[len(opening) : -1] if planned[0].statements else results[len(opening) :]
+    def guarded(rows: StatementRows) -> Sequence[Statement]:
+        assert guard is not None
+        guard.check(rows)
+        return statements
+
+    first = [*opening, guard.reading] if guard else [*opening, *statements]
+    plans = [each for each in (guarded if guard else None, reading, decided if plan else None, recorded) if each]
+    results = await graph.tenant(signature.tenant_id).write_all(first, *plans)
+    begin = len(opening) + (1 if guard else 0)
+    return results[begin:-1] if planned[0].statements else results[begin:]
 
 
 def opening_statement(now_ms: int, search_text_version: int | None = None) -> Statement:

@@ -13,7 +13,7 @@ from app.domain.versions import Version
 from app.store.graph import Graph, Row, Statement, StatementRows
 from app.store.lucene import nearly
 from app.store.memory_units import Reader
-from app.store.tenant_writes import Planned, write_signed
+from app.store.tenant_writes import Guard, Planned, write_signed
 from app.store.version_rows import version_of
 
 VersionPlace = tuple[str, int]
@@ -33,18 +33,26 @@ class ChainKeys:
 
 
 @dataclass(frozen=True, slots=True)
+class FoundEvidence:
+    """A memory that is to show why: who may read it, and the places of its words."""
+
+    audience: str
+    places: Sequence[RawPlace] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class OpenedChains:
-    """What is there, under the locks. `chains` are rows of `version/read_chains`, with what they are merged into;
-    `evidence` has the places of its words: (raw chunk, offset, length)."""
+    """What is there, under the locks. `chains` are rows of `version/read_chains`, with what they are merged into."""
 
     found: Mapping[str, VersionPlace] = field(default_factory=dict)
     chains: Sequence[Row] = ()
-    evidence: Mapping[str, Sequence[RawPlace]] = field(default_factory=dict)
+    evidence: Mapping[str, FoundEvidence] = field(default_factory=dict)
 
     @classmethod
     def of(cls, row: Row) -> OpenedChains:
         found = {wanted: (chain_key, sequence) for wanted, chain_key, sequence in row["found"]}
-        return cls(found, row["chains"], dict(row["evidence"]))
+        evidence = {node_id: FoundEvidence(audience, places) for node_id, audience, places in row["evidence"]}
+        return cls(found, row["chains"], evidence)
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,6 +116,7 @@ class VersionRepository:
         keys: ChainKeys,
         now_ms: int,
         plan: Callable[[OpenedChains], Planned],
+        guard: Guard | None = None,
     ) -> None:
         """One transaction: the tenant's lock, the chains' locks, their reading, then what `plan` decides.
 
@@ -122,7 +131,7 @@ class VersionRepository:
         def decided(rows: StatementRows) -> Planned:
             return plan(OpenedChains.of(rows[0]))
 
-        await write_signed(self._graph, signature, now_ms, opening, decided)
+        await write_signed(self._graph, signature, now_ms, opening, decided, guard=guard)
 
     async def count_expired(self, tenant_id: str, now_ms: int) -> int:
         rows = await self._graph.tenant(tenant_id).read("version/count_expired", now_ms=now_ms)

@@ -1,12 +1,13 @@
-// Versions that were written from a moment on in slots with more than one, by slot: what may contradict each other. Copies of earlier versions are left out.
-// returns: chain_id STRING, versions LIST OF MAP
+// Versions that were written from a moment on, by slot, a page of slots in the order of their ids: what may contradict each other. Copies of what is believed beside them are left out.
+// returns: chain_id STRING, versions LIST OF MAP (none of a slot with one)
 // bound: $chains_max slots, the last $versions_max versions of each
 :param tenant_id => 'demo';
 :param audiences => ['local', '*'];
 :param node_id => null;
 :param since_ms => 0;
 :param include_deleted => false;
-:param copying => ['revert', 'restore'];
+:param copying => ['reinstate'];
+:param after_chain => '';
 :param chains_max => 500;
 :param versions_max => 100;
 CALL () {
@@ -18,7 +19,8 @@ CALL () {
   WITH $node_id AS wanted
   WHERE wanted IS NULL
   MATCH (n:Memory)
-  WHERE n.tenant_id = $tenant_id AND n.recorded_at >= $since_ms AND n.chain_id IS NOT NULL AND n.sequence > 1
+  WHERE n.tenant_id = $tenant_id AND n.recorded_at >= $since_ms AND n.chain_id > $after_chain AND n.sequence > 1
+    AND n.audience IN $audiences
   RETURN DISTINCT n.chain_id AS chain_id
   ORDER BY chain_id
   LIMIT $chains_max
@@ -40,7 +42,6 @@ WITH chain_id, COLLECT {
     decided: EXISTS { (n)<-[:REFERS_TO]-(:ReviewItem {state: 'decided'}) }, operation: n.operation,
     is_current: EXISTS { (n)-[:ACTIVE_OF]->(:VersionChain) }}
 } AS versions
-WHERE size(versions) > 1
-RETURN chain_id, versions
+RETURN chain_id, CASE WHEN size(versions) > 1 THEN versions ELSE [] END AS versions
 ORDER BY chain_id
 LIMIT $chains_max;

@@ -23,7 +23,7 @@ RETURN r {.*} AS item, COLLECT {
   MATCH (side:Node {tenant_id: $tenant_id, node_id: side_id})
   RETURN {node_id: side_id, text: coalesce(side.text, side.name), is_hidden: side.deleted_at IS NOT NULL, evidence: COLLECT {
     MATCH (side)-[:DERIVED_FROM]->(episode:Episode)
-    WHERE episode.deleted_at IS NULL
+    WHERE episode.deleted_at IS NULL AND episode.audience IN $audiences
     RETURN [episode.node_id, episode.text]
     ORDER BY episode.event_at
     LIMIT $evidence_max

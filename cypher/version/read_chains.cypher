@@ -1,5 +1,5 @@
 // Everything of the chains that an operation concerns: their versions with content and edges, and which of the evidence there is, with where its words stand.
-// returns: found LIST OF [node_id, chain_key, sequence], chains LIST OF MAP, evidence LIST OF [node_id, LIST OF [raw_id, offset, length]]
+// returns: found LIST OF [node_id, chain_key, sequence], chains LIST OF MAP, evidence LIST OF [node_id, audience, LIST OF [raw_id, offset, length]]
 // bound: one row; $versions_max versions a chain with $edges_max edges each, $edges_max places of each evidence
 :param tenant_id => 'demo';
 :param audiences => ['local', '*'];
@@ -56,7 +56,7 @@ CALL () {
   UNWIND $evidence_ids AS evidence_id
   MATCH (e:Memory:Node {tenant_id: $tenant_id, node_id: evidence_id})
   WHERE e.deleted_at IS NULL AND e.audience IN $audiences
-  RETURN collect([e.node_id, COLLECT {
+  RETURN collect([e.node_id, e.audience, COLLECT {
     MATCH (e)-[source:DERIVED_FROM]->(chunk:RawChunk) WHERE source.length IS NOT NULL
     RETURN [chunk.node_id, source.offset, source.length] LIMIT $edges_max
   }]) AS evidence

@@ -3,24 +3,28 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import AsyncIterator, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from itertools import combinations
 
 from app.domain.conflicts import Conflict, ConflictRule, ConflictSide, ConflictType
-from app.domain.errors import InvalidInput
+from app.domain.errors import Conflict as ConflictError
+from app.domain.errors import InvalidInput, NotFound
 from app.domain.events import EventDraft, EventName
+from app.domain.knowledge import EdgeType
 from app.domain.ports import Clock
 from app.domain.scope import Scope
 from app.domain.versions import Act, VersionOperation
 from app.services.conflicts.judging import Judged, review_id_of, review_properties, side_of_row
 from app.services.conflicts.policy import ConflictPolicy
 from app.services.conflicts.rules import conflict_between, decide
+from app.services.ingest.graph_rows import GraphRows
 from app.services.unit_access import reader_of
 from app.services.versions.service import Versions
 from app.store.conflicts import ConflictRepository, SlotVersions
 from app.store.events import event_statement
-from app.store.graph import Row
+from app.store.graph import Row, Statement
 from app.store.reviews import ReviewRepository, asking_statement
 from app.store.version_rows import held_of
 
@@ -58,19 +62,34 @@ class Conflicts:
         correction, a retraction, a decision or a person who named what gives way settled is left out.
         With `auto_merge` what the rules decide is done, and what they do not is put before a person."""
         now_ms = self._clock.now_ms()
-        slots = await self._repository.versions(
-            reader_of(scope),
-            now_ms - window_ms(window or self.policy.window),
-            node_id=node_id,
-            include_deleted=include_deleted,
-            chains_max=self.policy.chains_max,
-            versions_max=self.policy.versions_max,
-        )
-        found = [conflict for slot in slots for conflict in self._of_slot(slot, now_ms)]
+        since_ms = now_ms - window_ms(window or self.policy.window)
+        slots = self._slots(scope, since_ms, node_id, include_deleted=include_deleted)
+        found = [conflict async for slot in slots for conflict in self._of_slot(slot, now_ms)]
         if auto_merge:
             for conflict in found:
                 await self._settle(scope, conflict, now_ms)
         return found
+
+    async def _slots(
+        self, scope: Scope, since_ms: int, node_id: str | None, *, include_deleted: bool
+    ) -> AsyncIterator[SlotVersions]:
+        """Page by page, `chains_max` at a time."""
+        after_chain = ""
+        while True:
+            page = await self._repository.versions(
+                reader_of(scope),
+                since_ms,
+                node_id=node_id,
+                after_chain=after_chain,
+                include_deleted=include_deleted,
+                chains_max=self.policy.chains_max,
+                versions_max=self.policy.versions_max,
+            )
+            for slot in page:
+                yield slot
+            if node_id is not None or len(page) < self.policy.chains_max:
+                return
+            after_chain = page[-1].chain_id
 
     def _of_slot(self, slot: SlotVersions, now_ms: int) -> Iterator[Conflict]:
         sides = sorted((_side(row) for row in slot.versions), key=lambda side: side.sequence)
@@ -96,13 +115,14 @@ class Conflicts:
             kept, given_up = (new, old) if decision.new_wins else (old, new)
             reason = f"{decision.rule.value}: {decision.new.score:.2f} against {decision.old.score:.2f}"
             system = replace(scope, agent_id=OPERATOR)
-            await self._versions.resolve(system, kept.version_id, given_up.version_id, Act(reason))
+            with suppress(ConflictError, NotFound):  # A person was faster.
+                await self._versions.resolve(system, kept.version_id, given_up.version_id, Act(reason))
 
     async def _ask(self, scope: Scope, conflict: Conflict, now_ms: int) -> None:
         judged = Judged(conflict.first, conflict.second, conflict.found, conflict.decision)
         review_id = review_id_of(conflict.chain_id, conflict.second.version_id)
         if await self._reviews.item(reader_of(scope), review_id):
-            return
+            return  # The same pair is asked about once.
         audience = conflict.second.audience
         properties = {
             "node_id": review_id,
@@ -113,9 +133,15 @@ class Conflicts:
         }
         sides = (conflict.first.version_id, conflict.second.version_id)
         event = EventDraft(EventName.CONFLICT_DETECTED, sides, {"review_id": review_id}, audience)
-        told = event_statement([event], now_ms, creator=OPERATOR)
-        asking = asking_statement(review_id, properties, now_ms)
-        await self._reviews.write(scope.signed("ask_review", OPERATOR), asking, now_ms, told)
+        rows = GraphRows(now_ms, OPERATOR)
+        for side in sides:
+            rows.add_edge(EdgeType.REFERS_TO, review_id, side, scope.tenant_id)
+        asking = [
+            asking_statement(review_id, properties, now_ms),
+            Statement("ingest/create_edges", {"rows": list(rows.edges.values())}),
+            event_statement([event], now_ms, creator=OPERATOR),
+        ]
+        await self._reviews.write(scope.signed("ask_review", OPERATOR), asking, now_ms)
 
 
 def window_ms(window: str) -> int:

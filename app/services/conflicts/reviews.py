@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from app.domain.conflicts import ReviewItem, ReviewKind, ReviewState
-from app.domain.errors import Conflict, InvalidInput, NotFound
+from app.domain.errors import InvalidInput, NotFound
 from app.domain.listing import Cursor, Page, require_rows
 from app.domain.ports import Clock
 from app.domain.scope import Scope
 from app.domain.versions import Act
 from app.services.conflicts.policy import ConflictPolicy
 from app.services.entity_merging import EntityMerging
+from app.services.review_closing import ReviewClosing, require_waiting
 from app.services.unit_access import reader_of
 from app.services.versions.service import Versions
-from app.store.graph import Statement
-from app.store.reviews import ReviewRepository, closing_statement
+from app.store.reviews import ReviewRepository
 
 NEITHER = "neither"
 WAITING = (ReviewState.OPEN, ReviewState.DEFERRED)
@@ -70,13 +70,13 @@ class Reviews:
             "decided_at": now_ms,
             "reason": reason or None,
         }
-        closing = closing_statement(review_id, changes, now_ms)
+        closing = ReviewClosing(review_id, changes, now_ms)
         act = Act(reason or f"review {review_id}")
         match item.kind:
             case ReviewKind.CONFLICT:
                 await self._decide_conflict(scope, sides, keep, act, closing)
             case ReviewKind.MERGE:
-                await self._decide_merge(scope, sides, keep, act, closing, now_ms)
+                await self._decide_merge(scope, sides, keep, act, closing)
         return await self.item(scope, review_id)
 
     async def defer(self, scope: Scope, review_id: str, until_ms: int) -> ReviewItem:
@@ -86,30 +86,31 @@ class Reviews:
         if until_ms <= now_ms:
             raise InvalidInput("That moment is over.", "Defer until a moment to come.")
         changes = {"state": ReviewState.DEFERRED.value, "deferred_until": until_ms}
-        closing = closing_statement(review_id, changes, now_ms)
-        await self._repository.write(scope.signed("defer_review"), closing, now_ms)
+        closing = ReviewClosing(review_id, changes, now_ms)
+        await self._repository.write(scope.signed("defer_review"), [closing.closing], now_ms, closing.guard)
         return await self.item(scope, review_id)
 
     async def _waiting(self, scope: Scope, review_id: str) -> ReviewItem:
         item = await self.item(scope, review_id)
-        if item.state is ReviewState.DECIDED:
-            raise Conflict(f"{review_id} was decided by {item.decided_by}.", "Revert the fact to take it back.")
+        require_waiting(review_id, item.decided_by)
         return item
 
     async def _decide_conflict(
-        self, scope: Scope, sides: Sequence[str], keep: str, act: Act, closing: Statement
+        self, scope: Scope, sides: Sequence[str], keep: str, act: Act, closing: ReviewClosing
     ) -> None:
         if keep == NEITHER:
-            await self._versions.give_up_both(scope, (sides[0], sides[1]), act, [closing])
+            await self._versions.give_up_both(scope, (sides[0], sides[1]), act, closing)
             return
         given_up = next(side for side in sides if side != keep)
-        await self._versions.resolve(scope, keep, given_up, act, [closing])
+        await self._versions.resolve(scope, keep, given_up, act, closing)
 
     async def _decide_merge(
-        self, scope: Scope, sides: Sequence[str], keep: str, act: Act, closing: Statement, now_ms: int
+        self, scope: Scope, sides: Sequence[str], keep: str, act: Act, closing: ReviewClosing
     ) -> None:
         """Keeping a side merges both into it; neither leaves them two."""
-        if keep != NEITHER:
-            merged = next(side for side in sides if side != keep)
-            await self._merging.merge(scope, keep, merged, act.reason)
-        await self._repository.write(scope.signed("decide_review"), closing, now_ms)
+        if keep == NEITHER:
+            signature = scope.signed("decide_review")
+            await self._repository.write(signature, [closing.closing], closing.now_ms, closing.guard)
+            return
+        merged = next(side for side in sides if side != keep)
+        await self._merging.merge(scope, keep, merged, act.reason, review=closing)

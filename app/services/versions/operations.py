@@ -65,6 +65,13 @@ def retract(book: ChainBook, sequence: int) -> HeldVersion:
     return version
 
 
+def require_open(book: ChainBook, *sequences: int) -> None:
+    """Raises Conflict where one of them was given up: by itself it is only contested."""
+    for version in (book.ledger.versions[sequence] for sequence in sequences):
+        if version.withdrawn_by not in {None, version.sequence}:
+            raise Conflict(f"{version.version_id} was given up meanwhile.", "Look for conflicts again.")
+
+
 def resolve(book: ChainBook, kept: int, given_up: int) -> HeldVersion:
     """Decided between two versions: the words that are kept stand anew for the time they were told of, the others
     are given up. What began later in the world stays as it is."""

@@ -6,14 +6,15 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 
-from app.domain.errors import InvalidInput, LimitExceeded, NotFound
+from app.domain.errors import InvalidInput, LimitExceeded
 from app.domain.memory_units import NodeDraft
 from app.domain.ports import Clock
 from app.domain.scope import Scope
 from app.domain.time import FAR_FUTURE_MS
 from app.domain.versions import Act, HeldVersion, Period, VersionChange, VersionContent, VersionOperation, VersionStatus
 from app.services.conflicts.policy import ConflictPolicy
-from app.services.unit_access import not_found, reader_of
+from app.services.review_closing import ReviewClosing
+from app.services.unit_access import not_found, reader_of, require_evidence
 from app.services.unit_drafting import UnitDrafting, check_share
 from app.services.versions import operations
 from app.services.versions.book import ChainBook
@@ -126,24 +127,27 @@ class Versions:
         )
 
     async def resolve(
-        self, scope: Scope, kept_id: str, given_up_id: str, act: Act, also: Sequence[Statement] = ()
+        self, scope: Scope, kept_id: str, given_up_id: str, act: Act, review: ReviewClosing | None = None
     ) -> VersionChange:
-        """One of two versions of a slot is so, the other is not. `also` is written in the same transaction."""
+        """One of two versions of a slot is so, the other is not. `review` is closed in the same transaction; without
+        one neither may have been given up since the two were read."""
 
         def decide(target: Target) -> tuple[VersionOperation, HeldVersion | None]:
             given_up = target.places[1]
             if given_up[0] != target.book.ledger.chain_key:
                 raise InvalidInput("These are versions of two slots.", "Name two versions of one slot.")
+            if review is None:
+                operations.require_open(target.book, target.sequence, given_up[1])
             return VersionOperation.RESOLVE, operations.resolve(target.book, target.sequence, given_up[1])
 
         return await self._change(
-            scope, act, decide, node_ids=[kept_id, given_up_id], also=also, demoted=(given_up_id,)
+            scope, act, decide, node_ids=[kept_id, given_up_id], review=review, demoted=(given_up_id,)
         )
 
     async def give_up_both(
-        self, scope: Scope, node_ids: tuple[str, str], act: Act, also: Sequence[Statement]
+        self, scope: Scope, node_ids: tuple[str, str], act: Act, review: ReviewClosing
     ) -> VersionChange:
-        """Neither of two versions is so. `also` is written in the same transaction."""
+        """Neither of two versions is so. `review` is closed in the same transaction."""
 
         def decide(target: Target) -> tuple[VersionOperation, HeldVersion | None]:
             made = None
@@ -153,7 +157,7 @@ class Versions:
                     made = operations.retract(target.book, sequence)
             return VersionOperation.RETRACT, made
 
-        return await self._change(scope, act, decide, node_ids=node_ids, also=also, demoted=node_ids)
+        return await self._change(scope, act, decide, node_ids=node_ids, review=review, demoted=node_ids)
 
     async def retract(self, scope: Scope, node_id: str, act: Act) -> VersionChange:
         """It was not so: nothing is known of the slot for the time that the version spoke of."""
@@ -251,6 +255,7 @@ class Versions:
         node_ids: Sequence[str] = (),
         slot: SlotDraft | None = None,
         also: Sequence[Statement] = (),
+        review: ReviewClosing | None = None,
         demoted: tuple[str, ...] = (),
         dry_run: bool = False,
     ) -> VersionChange:
@@ -259,8 +264,10 @@ class Versions:
         done: list[VersionChange] = []
 
         def plan(opened: OpenedChains) -> Planned:
-            _require_evidence(act, opened)
             target = self._target(opened, node_ids, slot, now_ms)
+            for evidence_id in act.evidence_ids:
+                found = opened.evidence.get(evidence_id)
+                require_evidence(evidence_id, found.audience if found else None, target.audience)
             head_id = target.book.head_id
             operation, version = decide(target)
             doubt_taken = self.policy.confirmation_confidence
@@ -269,12 +276,14 @@ class Versions:
             if dry_run:
                 done[:] = [replace(done[0], version_id=node_ids[0], head_id=head_id, changed=False)]
                 raise _OnlyAsked
-            statements = [*statements_of(written, target.book, target.books, target.slot, target.sequence), *also]
+            closing = [*also, review.closing] if review else also
+            statements = [*statements_of(written, target.book, target.books, target.slot, target.sequence), *closing]
             return Planned(statements, operation.value, before_of(opened.chains, target.books, target.sequence))
 
         keys = ChainKeys(node_ids, slot.chain_keys if slot else [], act.evidence_ids, COPIED_EDGES)
+        guard = review.guard if review else None
         with suppress(_OnlyAsked):
-            await self._repository.change(scope.signed("version"), reader_of(scope), keys, now_ms, plan)
+            await self._repository.change(scope.signed("version"), reader_of(scope), keys, now_ms, plan, guard)
         return done[0]
 
     def _target(self, opened: OpenedChains, node_ids: Sequence[str], slot: SlotDraft | None, now_ms: int) -> Target:
@@ -317,12 +326,6 @@ class Versions:
         check_share("confidence", said.confidence)
         if said.object is not None:
             self._drafting.check_values("object", [said.object], named=True)
-
-
-def _require_evidence(act: Act, opened: OpenedChains) -> None:
-    missing = [each for each in act.evidence_ids if each not in opened.evidence]
-    if missing:
-        raise NotFound(f"There is no memory {missing[0]}.", "Name episodes or facts that show why.")
 
 
 def _times(period: Period | None, now_ms: int) -> tuple[int, int]:

@@ -22,6 +22,13 @@ class Target:
     places: Sequence[VersionPlace] = ()
     slot: SlotDraft | None = None
 
+    @property
+    def audience(self) -> str:
+        """Who may read the slot."""
+        if self.slot:
+            return str(self.slot.content.properties["audience"])
+        return str(next(iter(self.book.rows.values()))["content"]["audience"])
+
 
 def told(target: Target, operation: VersionOperation, version: HeldVersion | None) -> VersionChange:
     """`version` is the one that was made or confirmed; None: the one that was named."""

@@ -21,7 +21,7 @@ from app.store.derivations import flagging_statement
 from app.store.events import event_statement
 from app.store.graph import Row, Statement
 from app.store.ingest import ALIASES_MAX
-from app.store.versions import RawPlace
+from app.store.versions import FoundEvidence
 
 if TYPE_CHECKING:
     from app.services.versions.slots import SlotDraft
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 @dataclass(frozen=True, slots=True)
 class Written:
     """An operation that was decided. `version` is the one that it made or confirmed; None: the one that was named.
-    `demoted` lost a conflict that was decided; `evidence` are the places of the words that show why."""
+    `demoted` lost a conflict that was decided; `evidence` are the memories that show why."""
 
     scope: Scope
     act: Act
@@ -39,7 +39,7 @@ class Written:
     now_ms: int
     confirmation_confidence: float
     demoted: tuple[str, ...] = ()
-    evidence: Mapping[str, Sequence[RawPlace]] = field(default_factory=dict)
+    evidence: Mapping[str, FoundEvidence] = field(default_factory=dict)
 
 
 def book_of(row: Row, now_ms: int) -> ChainBook:
@@ -130,7 +130,7 @@ def _id_at(book: ChainBook, sequence: int) -> str:
 def _add_evidence(rows: GraphRows, written: Written, version_id: str) -> None:
     for evidence_id in written.act.evidence_ids:
         rows.add_edge(EdgeType.DERIVED_FROM, version_id, evidence_id, written.scope.tenant_id)
-        for raw_id, offset, length in written.evidence[evidence_id]:
+        for raw_id, offset, length in written.evidence[evidence_id].places:
             tenant_id = written.scope.tenant_id
             rows.add_edge(EdgeType.DERIVED_FROM, version_id, raw_id, tenant_id, offset=offset, length=length)
 

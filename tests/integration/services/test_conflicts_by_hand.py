@@ -8,11 +8,12 @@ import pytest
 
 from app.bootstrap import Memory
 from app.domain.conflicts import ConflictDimension, ConflictRule, ConflictType
-from app.domain.errors import NotFound
+from app.domain.errors import InvalidInput, NotFound
 from app.domain.memory_units import NodeDraft
-from app.domain.scope import Scope
+from app.domain.scope import Scope, Visibility
 from app.domain.versions import Act, Period, VersionContent, VersionOperation
 from app.store.graph import Graph
+from tests.builders import turn
 from tests.graph_rows import read_rows
 from tests.integration.services.versions_setup import DAY, NOON, home
 
@@ -131,3 +132,25 @@ async def test_who_denies_a_value_contradicts_that_value_and_no_other(
     assert same.conflict is not None
     assert same.conflict.found.dimension is ConflictDimension.POLARITY
     assert await text_of(memory, scope, first.version_id) == "小明住在北京"
+
+
+@pytest.mark.parametrize("with_slot", [True, False])
+async def test_what_is_private_shows_nothing_that_is_shared(
+    memory: Memory, graph: Graph, scope: Scope, *, with_slot: bool
+) -> None:
+    """Whoever reads a fact reads the words that it stands on."""
+    [secret] = (await memory.ingest.ingest(scope, [turn("我病了。", speaker="小明")])).episode_ids
+    draft = replace(home("北京", since_ms=SOMETIME), visibility=Visibility.TEAM)
+    make = memory.versions.record if with_slot else memory.units.create_node
+    with pytest.raises(InvalidInput, match="private"):
+        await make(scope, draft, Act("he told me", (secret,)))
+    homes = "MATCH (f:Fact {tenant_id: $tenant_id, predicate: 'lives_in'}) RETURN f.node_id AS id"
+    assert await read_rows(graph, scope.tenant_id, homes) == []
+    shared = await memory.versions.record(scope, draft)
+    said = VersionContent("小明住在上海", object="上海")
+    with pytest.raises(InvalidInput, match="private"):
+        await memory.versions.correct(scope, shared.version_id, said, Act("he told me", (secret,)))
+    assert await text_of(memory, scope, shared.version_id) == "小明住在北京"
+
+    own = replace(draft, visibility=Visibility.PRIVATE)
+    await memory.versions.record(scope, own, Act("he told me", (secret, shared.version_id)))

@@ -290,3 +290,24 @@ async def test_recall_tells_it_behind_the_others_and_why(memory: Memory, scope: 
     assert after[rests.text].score_parts["stale"] < 0
     assert after[rests.text].tokens > before[rests.text].tokens
     assert next(iter(after)) == other.text
+
+
+async def test_the_audit_script_follows_the_paths_that_are_flagged(memory: Memory, graph: Graph, scope: Scope) -> None:
+    [words] = (await memory.ingest.ingest(scope, [turn("我住在北京。", speaker="小明")])).episode_ids
+    lives = await made(memory, scope, home("上海", since_ms=NOON))
+    await made(memory, scope, habit("小明", "当向导"), await made(memory, scope, habit("小明", "逛胡同"), lives))
+    await run(
+        graph,
+        scope.tenant_id,
+        "MATCH (n:Memory {tenant_id: $tenant_id, text: '小明逛胡同'}) "
+        "MATCH (:Node {tenant_id: $tenant_id, node_id: $words})-[:DERIVED_FROM]->(raw) "
+        "CREATE (n)-[:DERIVED_FROM {tenant_id: $tenant_id}]->(raw)",
+        words=words,
+    )
+    await memory.versions.retract(scope, lives, Act())
+    assert set(await found(memory, scope)) == {"小明逛胡同", "小明当向导"}
+    assert await pasted(graph, "audit/find_stale_derivations", scope.tenant_id) == [], "what is flagged is known"
+    forgotten = "MATCH (n:Memory {tenant_id: $tenant_id}) SET n.stale_since = null"
+    await run(graph, scope.tenant_id, forgotten)
+    rows = await pasted(graph, "audit/find_stale_derivations", scope.tenant_id)
+    assert [(row["text"], len(row["path"])) for row in rows] == [("小明当向导", 3), ("小明逛胡同", 2)]

@@ -97,7 +97,7 @@ class AutomaticMerging:
             "confidence": proposed.decision.score,
         }
         asking = asking_statement(review_id, properties, now_ms)
-        await self.reviews.write(scope.signed("ask_review", OPERATOR), asking, now_ms)
+        await self.reviews.write(scope.signed("ask_review", OPERATOR), [asking], now_ms)
 
     def proposals(self, scope: Scope, written: Iterable[Extracted]) -> list[ProposedMerge]:
         """Each pair of names once, the same whatever the order of the turns."""
