@@ -1,4 +1,4 @@
-// Flags as stale what was derived from memories that are not so any more: since when, why, and the path that leads there. A statement that another living memory gives evidence for stands; a topic or habit does not, for its words quote what is gone. What only a deleted version had superseded is so again.
+// Flags as stale what was derived from memories that are not so any more: since when, why, and the path that leads there. A statement that another living memory gives evidence for stands; a topic or habit does not, for its words quote what is gone. What only a deleted version had superseded is so again. What rests on an earlier version with the same words rests on what was changed.
 // returns: nothing
 // bound: the rows of one batch, paths of three steps, $flagged_max memories
 :param tenant_id => 'demo';
@@ -6,7 +6,16 @@
 :param now_ms => 0;
 :param flagged_max => 10000;
 UNWIND $rows AS row
-MATCH (lost:Node {tenant_id: $tenant_id, node_id: row.node_id})
+MATCH (changed:Node {tenant_id: $tenant_id, node_id: row.node_id})
+CALL (changed) {
+  RETURN changed AS lost
+  UNION
+  MATCH (lost:Memory)
+  WHERE lost.tenant_id = $tenant_id AND lost.chain_id = changed.chain_id AND lost.sequence < changed.sequence
+    AND lost.fingerprint = changed.fingerprint AND EXISTS { (:Memory)-[:DERIVED_FROM]->(lost) }
+  RETURN lost
+}
+WITH DISTINCT lost
 OPTIONAL MATCH (now:Memory)-[:ACTIVE_OF]->(:VersionChain:Node {tenant_id: $tenant_id, node_id: lost.chain_id})
 WITH lost, CASE
   WHEN lost.deleted_at IS NOT NULL THEN 'deleted'

@@ -292,6 +292,23 @@ async def test_recall_tells_it_behind_the_others_and_why(memory: Memory, scope: 
     assert next(iter(after)) == other.text
 
 
+@pytest.mark.parametrize("rewriting", ["extend", "revert"])
+async def test_what_rests_on_earlier_words_is_flagged_when_their_copy_is_not_so(
+    memory: Memory, scope: Scope, rewriting: str
+) -> None:
+    lives = await made(memory, scope, home("北京", since_ms=NOON))
+    walks = await made(memory, scope, habit("小明", "逛胡同"), lives)
+    if rewriting == "extend":
+        copy = await memory.versions.extend(scope, lives, Period(NOON - DAY_MS), Act())
+    else:
+        await made(memory, scope, home("上海", since_ms=NOON + DAY_MS))
+        copy = await memory.versions.revert(scope, lives, Act())
+        await job(memory, scope)
+    assert await found(memory, scope) == {}, "the same words hold"
+    await memory.versions.retract(scope, copy.version_id, Act())
+    assert await found(memory, scope) == {"小明逛胡同": (StaleReason.RETRACTED, (walks, lives))}
+
+
 async def test_the_audit_script_follows_the_paths_that_are_flagged(memory: Memory, graph: Graph, scope: Scope) -> None:
     [words] = (await memory.ingest.ingest(scope, [turn("我住在北京。", speaker="小明")])).episode_ids
     lives = await made(memory, scope, home("上海", since_ms=NOON))
