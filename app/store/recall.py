@@ -85,7 +85,7 @@ class View:
 class ReadLimits:
     """Named bounds of the queries. `overfetch`: how many times more is taken from an index if some may be filtered."""
 
-    sentences_max: int = 200
+    sentences_max: int = 120
     episodes_max: int = 120
     windows_max: int = 100
     sessions_max: int = 50
@@ -104,7 +104,7 @@ class ReadLimits:
     sentences_of_seed_max: int = 10
     titled_max: int = 10
     passages_max: int = 250
-    turns_max: int = 200
+    turns_max: int = 120
     sessions_expanded_max: int = 6
     session_turns_max: int = 40
     keywords_max: int = 12
