@@ -184,7 +184,8 @@ class EvidenceStep:
 @dataclass(frozen=True, slots=True)
 class Superseded:
     """A statement that a hit makes and that no longer held at the moment of asking: what it was, until when (the new
-    value's beginning), and what held then instead; `now` is empty where it was taken back and nothing is known.
+    value's beginning; of a correction, when it was made), and what held then instead; `now` is empty where it was taken
+    back and nothing is known.
     `citation` is where the new value is said, None if that cannot be read; `source` names the place in any case."""
 
     statement_id: str
@@ -194,12 +195,14 @@ class Superseded:
     now: str
     source: str
     citation: Citation | None = None
+    is_correction: bool = False
     note: str = field(init=False, default="")
     """All of it as packs show it, behind the hit; days are UTC."""
 
     def __post_init__(self) -> None:
         day = f"{from_ms(self.until_ms):%Y-%m-%d}"
-        note = f"(until {day}; now: {self.now} [{self.source}])" if self.now else f"(taken back on {day})"
+        since = f"corrected on {day}" if self.is_correction else f"until {day}"
+        note = f"({since}; now: {self.now} [{self.source}])" if self.now else f"(taken back on {day})"
         object.__setattr__(self, "note", note)
 
 

@@ -151,7 +151,8 @@ class SourceRow:
 
 @dataclass(frozen=True, slots=True)
 class SupersededRow:
-    """A statement that no longer holds, until when, and the one that holds instead with where it is said."""
+    """A statement that no longer holds, until when, and the one that holds instead with where it is said.
+    `is_correction`: it was given up then, not over."""
 
     node_id: str
     text: str
@@ -160,6 +161,7 @@ class SupersededRow:
     now_text: str
     now_event_at_ms: int
     source: SourceRow | None
+    is_correction: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -343,5 +345,6 @@ def _staleness_of(values: Any) -> Staleness:
 
 
 def _superseded_of(values: Any) -> SupersededRow:
-    node_id, text, until, now_id, now_text, now_event_at, source = values
-    return SupersededRow(node_id, text, until, now_id, now_text, now_event_at, SourceRow(*source) if source else None)
+    node_id, text, until, now_id, now_text, now_event_at, source, is_correction = values
+    said = SourceRow(*source) if source else None
+    return SupersededRow(node_id, text, until, now_id, now_text, now_event_at, said, bool(is_correction))

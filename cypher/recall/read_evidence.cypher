@@ -2,7 +2,7 @@
 // returns: memories = [[node_id, kind, text, title, event_at, session_id, speaker, confidence, weight, is_turn, words, mentions, sources, episodes, superseded, stale]], in the order of $ids
 // returns: words = the index words of title, speaker and text, joined by blanks
 // returns: mentions = [[entity_id, name]]; sources = [[raw_id, sha256, path, mime, offset, length, source_id, said_at, speaker, session_id]]; episodes = [id]
-// returns: superseded = [[node_id, text, until, now_id, now_text, now_event_at, source]], the last first; until: when it ceased to hold or was taken back; now_text is empty where nothing is known instead; source as in sources
+// returns: superseded = [[node_id, text, until, now_id, now_text, now_event_at, source, is_correction]], the last first; until: when it ceased to hold, or was corrected or taken back; now_text is empty where nothing is known instead; source as in sources
 // returns: stale = [since, because, [node_id], text of the last of them], null unless it rests on what is not so any more
 // bound: $ids_max memories, $sources_max sources, $names_max names and $superseded_max superseded statements each
 :param tenant_id => 'local';
@@ -53,7 +53,11 @@ WITH place, memory,
       RETURN now ORDER BY now.tenant_id DESC, now.chain_id DESC, now.valid_since DESC, now.sequence DESC LIMIT 1
     }
     WITH old, now
-    WHERE old.withdrawn_at <= $known_at OR NOT EXISTS { (now)-[:DERIVED_FROM]->(memory) }
+    WHERE (old.withdrawn_at <= $known_at OR NOT EXISTS { (now)-[:DERIVED_FROM]->(memory) })
+      AND NOT (coalesce(now.status, 'asserted') = 'asserted' // the same again: extended, or so once more
+        AND coalesce(now.object_key, now.text) = coalesce(old.object_key, old.text)
+        AND coalesce(now.negated, false) = coalesce(old.negated, false)
+        AND coalesce(now.polarity, 0.0) = coalesce(old.polarity, 0.0))
     RETURN [old.node_id, old.text,
       CASE WHEN old.withdrawn_at <= $known_at THEN old.withdrawn_at ELSE old.valid_until END,
       now.node_id, CASE WHEN coalesce(now.status, 'asserted') = 'asserted' THEN now.text ELSE '' END, now.event_at,
@@ -64,7 +68,7 @@ WITH place, memory,
         RETURN [chunk.node_id, chunk.sha256, chunk.path, chunk.mime, source.offset, source.length,
           episode.source_id, episode.event_at, episode.speaker, episode.session_id]
         LIMIT 1
-      })]
+      }), old.withdrawn_at <= $known_at]
     ORDER BY old.valid_until DESC, old.node_id
     LIMIT $superseded_max
   } AS superseded

@@ -21,33 +21,19 @@ CALL (slot) {
   WHERE holder.predicate = slot.predicate
   WITH DISTINCT chain LIMIT $statements_max
   OPTIONAL CALL (chain) {
-    CALL (chain) {
-      MATCH (version:Memory)
-      USING INDEX version:Memory(tenant_id, chain_id, valid_since, sequence)
-      WHERE version.tenant_id = $tenant_id AND version.chain_id = chain.node_id AND version.valid_since <= $valid_at
-        AND version.sequence IS NOT NULL AND version.event_at <= $valid_at
-        AND coalesce(version.withdrawn_at, $known_at + 1) > $known_at
-        AND coalesce(version.expires_at, $valid_at + 1) > $valid_at
-        AND version.deleted_at IS NULL AND version.audience IN $audiences
-        AND ($recorded_by IS NULL OR coalesce(version.recorded_at, version.created_at) <= $recorded_by)
-        AND coalesce(version.told_until > $valid_at OR version.told_until - version.valid_since <= $moment_max, true)
-      RETURN version, true AS covers
-      ORDER BY version.tenant_id DESC, version.chain_id DESC, version.valid_since DESC, version.sequence DESC
-      LIMIT 1
-    UNION ALL
-      MATCH (version:Memory)
-      USING INDEX version:Memory(tenant_id, chain_id, valid_since, sequence)
-      WHERE version.tenant_id = $tenant_id AND version.chain_id = chain.node_id AND version.valid_since <= $valid_at
-        AND version.sequence IS NOT NULL AND version.event_at <= $valid_at
-        AND coalesce(version.withdrawn_at, $known_at + 1) > $known_at
-        AND coalesce(version.expires_at, $valid_at + 1) > $valid_at
-        AND version.deleted_at IS NULL AND version.audience IN $audiences
-        AND ($recorded_by IS NULL OR coalesce(version.recorded_at, version.created_at) <= $recorded_by)
-      RETURN version, false AS covers
-      ORDER BY version.tenant_id DESC, version.chain_id DESC, version.valid_since DESC, version.sequence DESC
-      LIMIT 1
-    }
-    WITH version ORDER BY covers DESC LIMIT 1
+    MATCH (version:Memory)
+    USING INDEX version:Memory(tenant_id, chain_id, valid_since, sequence)
+    WHERE version.tenant_id = $tenant_id AND version.chain_id = chain.node_id AND version.valid_since <= $valid_at
+      AND version.sequence IS NOT NULL AND version.event_at <= $valid_at
+      AND coalesce(version.withdrawn_at, $known_at + 1) > $known_at
+      AND coalesce(version.expires_at, $valid_at + 1) > $valid_at
+      AND version.deleted_at IS NULL AND version.audience IN $audiences
+      AND ($recorded_by IS NULL OR coalesce(version.recorded_at, version.created_at) <= $recorded_by)
+      AND coalesce(version.told_until > $valid_at OR version.told_until - version.valid_since <= $moment_max, true)
+    WITH version
+    ORDER BY version.tenant_id DESC, version.chain_id DESC, version.valid_since DESC, version.sequence DESC
+    LIMIT 1
+    WITH version
     WHERE version.active AND coalesce(version.status, 'asserted') = 'asserted'
     RETURN version
   }

@@ -65,7 +65,8 @@ class ScorePart:
 class Superseded:
     statement_id: strawberry.ID
     text: str
-    until: datetime = strawberry.field(description="When the new value began.")
+    until: datetime = strawberry.field(description="When the new value began, or the old one was corrected.")
+    is_correction: bool = strawberry.field(description="It was not so: corrected, not over.")
     by_id: strawberry.ID
     now: str
     source: str
@@ -78,6 +79,7 @@ class Superseded:
             statement_id=strawberry.ID(found.statement_id),
             text=found.text,
             until=moment_of(found.until_ms),
+            is_correction=found.is_correction,
             by_id=strawberry.ID(found.by_id),
             now=found.now,
             source=found.source,

@@ -22,6 +22,7 @@ def marks_of(row: EvidenceRow, citations: Mapping[str, Sequence[Citation]] | Non
             now=old.now_text,
             source=_place(old),
             citation=next(iter(known.get(old.now_id, ())), None),
+            is_correction=old.is_correction,
         )
         for old in row.superseded
     )

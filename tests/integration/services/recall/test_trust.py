@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import timedelta
 
 import pytest
@@ -13,7 +14,7 @@ from app.domain.knowledge import MemoryKind
 from app.domain.recall import ContextPack, Hit, RecallFilters, RecallRequest
 from app.domain.scope import Scope
 from app.domain.time import SystemClock, to_ms
-from app.domain.versions import Act, VersionContent
+from app.domain.versions import Act, Period, VersionContent
 from app.services.jobs import Jobs, RegisteredJob
 from app.services.versions.compacting import Compact, CompactionPolicy
 from app.store.compaction import CompactionRepository
@@ -128,11 +129,30 @@ async def test_what_was_corrected_is_marked_and_what_was_taken_back_leads_no_mor
 
     assert "Bodo" in corrected.hits[0].text
     assert corrected.hits[0].is_current
-    assert "; now: Anna lives in Bodo [" in hit_of(corrected, "I live in Bergen").superseded[0].note
+    note = hit_of(corrected, "I live in Bergen").superseded[0].note
+    assert note.startswith("(corrected on ")
+    assert "; now: Anna lives in Bodo [" in note
     assert not any(hit.is_current for hit in retracted.hits)
     marks = hit_of(retracted, "I live in Bergen").superseded
     assert marks
     assert all(mark.note.startswith("(taken back on ") for mark in marks)
+
+
+async def test_the_same_over_another_time_is_unmarked_and_what_has_ended_leads_no_more(
+    memory: Memory, scope: Scope
+) -> None:
+    await remember(memory, scope, MOVES[:1])
+    question, why = RecallRequest("Where does Anna live?"), Act("asked again")
+    since_spring = Period(on_day(-90), None)
+    changed = await memory.versions.extend(scope, await present_fact(memory, scope, "Bergen"), since_spring, why)
+    still = await memory.recall.recall(scope, question)
+    await memory.versions.extend(scope, changed.version_id, Period(on_day(-90), on_day(90)), why)
+    ended = await memory.recall.recall(scope, question)
+
+    assert still.hits[0].is_current
+    assert hit_of(still, "I live in Bergen").superseded == ()
+    assert "Bergen" in ended.hits[0].text
+    assert not any(hit.is_current for hit in ended.hits)
 
 
 @pytest.mark.parametrize(
