@@ -16,6 +16,10 @@ def show_pack(pack: ContextPack, output: Output, hits_shown: int | None = None) 
     """The best first; `hits_shown` None shows all."""
     if output.as_json:
         return
+    if missing := _missing(pack):
+        output.say(
+            f"Not all was looked at ({'; '.join(missing)}): ask again, and with more time if you gave --timebox."
+        )
     if pack.is_empty:
         output.say("Nothing found. What is remembered: `memctl search`; to remember something: `memctl ingest`.")
         return
@@ -84,6 +88,12 @@ def markdown_of(pack: ContextPack, output: Output) -> str:
     if pack.sufficiency:
         lines += ["", f"_{_judged(pack.sufficiency)}_"]
     return "\n".join(lines)
+
+
+def _missing(pack: ContextPack) -> list[str]:
+    """What did not answer in time. An embedder that does not speak a language is no failure."""
+    late = [f"{step.name}: {step.detail['left out']}" for step in pack.trace.steps if "left out" in step.detail]
+    return late + [note for note in pack.trace.notes if "later than" in note]
 
 
 def _fact_lines(facts: FactList) -> list[str]:

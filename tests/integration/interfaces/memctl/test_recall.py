@@ -208,3 +208,10 @@ def test_topics_may_be_located_first_and_the_trace_says_of_which_layer_what_came
     assert "recall/locate_topics" in ended.out
     assert "L2: " in ended.out
     assert "L2: " not in remembering("recall", "--q", "蓝牙 EventID 17", "--trace").out
+
+
+def test_what_did_not_answer_in_time_is_said(remembering: Memctl) -> None:
+    ended = remembering("recall", "--q", "蓝牙", "--timebox", "1")
+    assert ended.code == 0
+    assert "Not all was looked at (" in ended.out
+    assert "raise --timebox" in ended.out
