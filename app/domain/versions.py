@@ -128,10 +128,21 @@ class Period:
 
 
 @dataclass(frozen=True, slots=True)
+class GivenUp:
+    """A version that is not believed any more, and the time in the world that it was told of."""
+
+    version_id: str
+    text: str
+    since_ms: int
+    until_ms: int
+
+
+@dataclass(frozen=True, slots=True)
 class VersionChange:
     """What an operation did. `version_id` is the version it made, or the one that was there; `head_id` is current.
     `conflict` is what the new version contradicts, `review_id` what waits for a person then. `hidden` are versions that
-    are out of sight by a deletion, or because a merge says them elsewhere."""
+    are out of sight by a deletion, or because a merge says them elsewhere; `given_up` what a revert does not say again.
+    """
 
     operation: VersionOperation
     chain_id: str
@@ -141,6 +152,7 @@ class VersionChange:
     conflict: Conflict | None = None
     review_id: str | None = None
     hidden: tuple[str, ...] = ()
+    given_up: tuple[GivenUp, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,6 +177,8 @@ class Version:
     merged_into: str | None = None
     """Of a version that says so: the chain that speaks for this one."""
     expires_at_ms: int | None = None
+    deleted_at_ms: int | None = None
+    """Of a version that is out of sight, and of the one that says so."""
     verified_at_ms: int | None = None
     verified_by: str | None = None
     verified_because: str | None = None

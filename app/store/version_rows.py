@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+from app.domain.memory_units import MemoryNode
 from app.domain.time import FAR_FUTURE_MS
 from app.domain.versions import HeldVersion, Version, VersionOperation, VersionStatus
 from app.store.graph import Row
@@ -45,10 +48,32 @@ def version_of(row: Row) -> Version:
         until_ms=_effective_end(found),
         merged_into=found.get("merged_into"),
         expires_at_ms=found.get("expires_at"),
+        deleted_at_ms=found.get("deleted_at"),
         verified_at_ms=found.get("verified_at"),
         verified_by=found.get("verified_by"),
         verified_because=found.get("verified_because"),
     )
+
+
+def unworded(version: Version) -> Version:
+    """What tells of a deleted version that it was written, when and by whom, and nothing of what it said."""
+    if version.deleted_at_ms is None:
+        return version
+    node, is_deletion = version.node, version.status is VersionStatus.DELETED
+    bare = MemoryNode(
+        node_id=node.node_id,
+        label=node.label,
+        title=None,
+        text="",
+        created_at_ms=node.created_at_ms,
+        updated_at_ms=node.updated_at_ms,
+        creator=node.creator,
+        visibility=node.visibility,
+        user_id=node.user_id,
+        recorded_at_ms=node.recorded_at_ms,
+        superseded_at_ms=node.superseded_at_ms,
+    )
+    return replace(version, node=bare, reason=version.reason if is_deletion else "", verified_because=None)
 
 
 def _effective_end(found: Row) -> int | None:

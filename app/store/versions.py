@@ -14,7 +14,7 @@ from app.store.graph import Graph, Row, Statement, StatementRows
 from app.store.lucene import nearly
 from app.store.memory_units import Reader
 from app.store.tenant_writes import Guard, Planned, write_signed
-from app.store.version_rows import version_of
+from app.store.version_rows import unworded, version_of
 
 VersionPlace = tuple[str, int]
 """A chain's key and a number in it."""
@@ -247,18 +247,20 @@ class VersionRepository:
         reader: Reader,
         since_ms: int,
         until_ms: int,
-        after: tuple[int, str],
+        after: tuple[int, str, int],
         rows: int,
         *,
         node_id: str | None,
         entity_id: str | None,
     ) -> list[Version]:
-        """Versions written in [since, until), oldest first, after a (time, id)."""
+        """Versions written in [since, until), oldest first, after a (time, chain, number). Those that were deleted
+        since come without their words."""
         window: dict[str, Any] = {
             "since_ms": max(since_ms, after[0]),
             "until_ms": until_ms,
             "after_at": after[0],
-            "after_id": after[1],
+            "after_chain": after[1],
+            "after_sequence": after[2],
             "rows": rows,
         }
         if node_id is not None:
@@ -267,7 +269,7 @@ class VersionRepository:
             found = await self._read(reader, "version/list_entity_changes", entity_id=entity_id, **window)
         else:
             found = await self._read(reader, "version/list_changes", **window)
-        return [version_of(row) for row in found]
+        return [unworded(version_of(row)) for row in found]
 
     async def near(self, reader: Reader, entity_id: str, token: str) -> tuple[bool, list[str]]:
         """Whether the reader sees an entity, and names of others that are written nearly like the token."""

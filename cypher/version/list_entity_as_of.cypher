@@ -1,4 +1,4 @@
-// What was believed of one entity about a moment of the world, as it was known at a moment of the system: every slot that it is the subject of.
+// What was believed of one entity about a moment of the world, as it was known at a moment of the system: every slot of which something was believed with it as the subject.
 // returns: chain_key STRING, node MAP, labels LIST OF STRING, is_current BOOLEAN
 // bound: $rows rows
 :param tenant_id => 'demo';
@@ -11,6 +11,7 @@
 :param given_up_after => 253402300799000;
 MATCH (entity:Entity:Node {tenant_id: $tenant_id, node_id: $entity_id})
 MATCH (entity)<-[:AGENT]-(told:Memory)
+WHERE told.withdrawn_at >= $given_up_after AND told.recorded_at <= $known_at
 WITH DISTINCT told.chain_id AS chain_id
 MATCH (chain:VersionChain:Node {tenant_id: $tenant_id, node_id: chain_id})
 WHERE chain.chain_key > $after_key

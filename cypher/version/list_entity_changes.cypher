@@ -1,4 +1,4 @@
-// Versions of what is said of one entity that were written in a span of time, oldest first.
+// Versions of what is said of one entity that were written in a span of time, oldest first, also those that were deleted since.
 // returns: node MAP, labels LIST OF STRING, is_current BOOLEAN
 // bound: $rows rows
 :param tenant_id => 'demo';
@@ -7,16 +7,16 @@
 :param since_ms => 0;
 :param until_ms => 253402300799000;
 :param after_at => 0;
-:param after_id => '';
+:param after_chain => '';
+:param after_sequence => 0;
 :param rows => 20;
 MATCH (entity:Entity:Node {tenant_id: $tenant_id, node_id: $entity_id})
-MATCH (entity)<-[:AGENT]-(told:Memory)
-WITH DISTINCT told.chain_id AS chain_id
-MATCH (n:Memory)
-WHERE n.tenant_id = $tenant_id AND n.chain_id = chain_id AND n.sequence IS NOT NULL AND n.recorded_at >= $since_ms AND n.recorded_at < $until_ms
-  AND (n.recorded_at > $after_at OR n.node_id > $after_id)
-  AND n.deleted_at IS NULL AND n.audience IN $audiences
+MATCH (entity)<-[:AGENT]-(n:Memory)
+WHERE n.tenant_id = $tenant_id AND n.chain_id IS NOT NULL AND n.sequence IS NOT NULL AND n.recorded_at >= $since_ms AND n.recorded_at < $until_ms
+  AND (n.recorded_at > $after_at OR n.chain_id > $after_chain OR (n.chain_id = $after_chain AND n.sequence > $after_sequence))
+  AND n.audience IN $audiences
+WITH DISTINCT n
 RETURN n {.*, embedding: null, search_text: null, window_text: null, aliases: null} AS node, labels(n) AS labels,
   EXISTS { (n)-[:ACTIVE_OF]->(:VersionChain) } AS is_current
-ORDER BY n.recorded_at, n.node_id
+ORDER BY n.recorded_at, n.chain_id, n.sequence
 LIMIT $rows;

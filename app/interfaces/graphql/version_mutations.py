@@ -83,9 +83,15 @@ class VersionMutation:
         service = info.context.memory.versions
         return await _changed(info, lambda scope: service.confirm(scope, id, act_of(why), verified=verified))
 
-    @strawberry.mutation(description="Believe of the slot again what was believed when this version was written.")
-    async def revert_fact(self, info: Info, id: strawberry.ID, why: WhyInput | None = None) -> VersionResult:
-        return await _changed(info, lambda scope: info.context.memory.versions.revert(scope, id, act_of(why)))
+    @strawberry.mutation(
+        description="Believe of the slot again what was believed when this version was written. What was told since is "
+        "given up, named in the answer, and stays in the history. A dry run says what it would do."
+    )
+    async def revert_fact(
+        self, info: Info, id: strawberry.ID, why: WhyInput | None = None, dry_run: bool = False
+    ) -> VersionResult:
+        service = info.context.memory.versions
+        return await _changed(info, lambda scope: service.revert(scope, id, act_of(why), dry_run=dry_run))
 
     @strawberry.mutation(description="Hide the slot of a version with its history. A dry run says what it would do.")
     async def delete_fact(

@@ -62,7 +62,8 @@ class VersionQuery:
         return VersionConnection.of(page)
 
     @strawberry.field(
-        description="What was written in a span of time: in a slot, of an entity, or in all; oldest first."
+        description="What was written in a span of time: in a slot, of an entity, or in all; oldest first. A deletion, "
+        "too; what was deleted since has `deletedAt` and no words. Confirmations write no version: see `auditRecords`."
     )
     async def changes(
         self,

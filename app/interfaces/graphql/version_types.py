@@ -10,6 +10,7 @@ from strawberry.scalars import JSON
 from app.domain import versions
 from app.domain.compaction import Compaction
 from app.domain.memory_units import NodeDraft
+from app.domain.time import FAR_FUTURE_MS
 from app.domain.versions import ChangeKind, VersionOperation, VersionStatus
 from app.interfaces.graphql.conflict_types import VersionConflict
 from app.interfaces.graphql.enums import NodeLabel, Visibility
@@ -40,6 +41,7 @@ class Version:
     withdrawn_at: datetime | None = strawberry.field(description="When it was given up; null: it is believed.")
     is_current: bool
     expires_at: datetime | None
+    deleted_at: datetime | None = strawberry.field(description="When it went out of sight; null: it is seen.")
     verified_at: datetime | None = strawberry.field(description="When somebody checked it; null: nobody did.")
     verified_by: str | None
     verified_because: str | None
@@ -61,6 +63,7 @@ class Version:
             withdrawn_at=optional_moment(found.withdrawn_at_ms),
             is_current=found.is_current,
             expires_at=optional_moment(found.expires_at_ms),
+            deleted_at=optional_moment(found.deleted_at_ms),
             verified_at=optional_moment(found.verified_at_ms),
             verified_by=found.verified_by,
             verified_because=found.verified_because,
@@ -164,6 +167,24 @@ def _json(value: object) -> JSON | None:
     return None if value is None else JSON(list(value) if isinstance(value, tuple) else value)
 
 
+@strawberry.type(description="A version that is not believed any more, and the time in the world that it was told of.")
+class GivenUpVersion:
+    id: strawberry.ID
+    text: str
+    valid_since: datetime
+    valid_until: datetime | None = strawberry.field(description="Null: no end was told.")
+
+    @classmethod
+    def of(cls, found: versions.GivenUp) -> GivenUpVersion:
+        until_ms = found.until_ms if found.until_ms < FAR_FUTURE_MS else None
+        return cls(
+            id=strawberry.ID(found.version_id),
+            text=found.text,
+            valid_since=moment_of(found.since_ms),
+            valid_until=optional_moment(until_ms),
+        )
+
+
 @strawberry.type(description="What an operation did to a slot.")
 class VersionChange:
     operation: VersionOperation
@@ -176,6 +197,7 @@ class VersionChange:
     hidden: list[strawberry.ID] = strawberry.field(
         description="Versions that are out of sight by a deletion, or because a merge says them elsewhere."
     )
+    given_up: list[GivenUpVersion] = strawberry.field(description="What a revert does not say again.")
 
     @classmethod
     def of(cls, found: versions.VersionChange, preview_characters: int) -> VersionChange:
@@ -188,6 +210,7 @@ class VersionChange:
             conflict=VersionConflict.of(found.conflict, preview_characters) if found.conflict else None,
             review_id=strawberry.ID(found.review_id) if found.review_id else None,
             hidden=[strawberry.ID(each) for each in found.hidden],
+            given_up=[GivenUpVersion.of(each) for each in found.given_up],
         )
 
 

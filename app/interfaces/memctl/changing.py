@@ -25,7 +25,7 @@ Evidence = Annotated[
 Since = Annotated[str | None, typer.Option("--since", metavar="TIME", help="Since when it holds in the world.")]
 Until = Annotated[str | None, typer.Option("--until", metavar="TIME", help="Until when; left out: it still holds.")]
 
-DryRun = Annotated[bool, typer.Option("--dry-run", help="Say what would be out of sight; change nothing.")]
+DryRun = Annotated[bool, typer.Option("--dry-run", help="Say what would be out of sight or given up; change nothing.")]
 
 Change = Callable[["Memory", Scope, Act], Awaitable[VersionChange]]
 
@@ -61,21 +61,37 @@ async def act_given(memory: Memory, scope: Scope, reason: str, evidence: list[st
 def show_change(done: VersionChange, output: Output, *, dry_run: bool = False) -> None:
     output.document(done)
     if dry_run:
-        output.say(f"would {done.operation.value}: {amount(len(done.hidden), 'version')} out of sight")
-        for version_id in done.hidden:
-            output.say(f"  {version_id}")
+        _show_dry_run(done, output)
         return
     said = {VersionOperation.CONFIRM: "said already: one more support"}.get(done.operation, done.operation.value)
     output.say(
         f"{said if done.changed or done.operation is VersionOperation.CONFIRM else 'nothing to change'}  "
         f"{done.version_id}"
     )
+    if done.given_up:
+        output.say(f"given up: {amount(len(done.given_up), 'version')}")
+        _show_given_up(done, output)
     if done.conflict:
         output.say(_contradiction(done.conflict, done.version_id))
     if done.head_id != done.version_id:
         output.note(f"current is {done.head_id}")
     if done.review_id:
         output.note(f"Nothing decides between them: memctl review {done.review_id} --keep ID")
+
+
+def _show_dry_run(done: VersionChange, output: Output) -> None:
+    if done.operation is VersionOperation.REVERT:
+        output.say(f"would revert: {amount(len(done.given_up), 'version')} given up")
+        _show_given_up(done, output)
+        return
+    output.say(f"would {done.operation.value}: {amount(len(done.hidden), 'version')} out of sight")
+    for version_id in done.hidden:
+        output.say(f"  {version_id}")
+
+
+def _show_given_up(done: VersionChange, output: Output) -> None:
+    for each in done.given_up:
+        output.say(f"  {each.version_id}  {each.text}  {output.moment(each.since_ms)} – {output.moment(each.until_ms)}")
 
 
 def _contradiction(conflict: Conflict, version_id: str) -> str:

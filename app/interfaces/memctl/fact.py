@@ -13,6 +13,7 @@ from app.domain.memory_units import NodeDraft
 from app.domain.scope import Scope
 from app.domain.versions import Act, Period, VersionChange, VersionContent, VersionOperation
 from app.interfaces.memctl.changing import (
+    DryRun,
     Evidence,
     FactId,
     Reason,
@@ -53,6 +54,10 @@ def fact(
     """Add a fact. With --subject and --predicate, or --conflicts, it becomes the next version of its slot."""
     if add is None:
         raise InvalidInput("There is nothing to add.", "Give --add TEXT; memctl history ID shows what there is.")
+    if subject and not (predicate or conflicts):
+        raise InvalidInput(
+            "A subject alone names no slot.", f"Say what is told of {subject}: --predicate, such as lives_in or likes."
+        )
     call = call_of(tenant, user, as_json)
     period = Period(moment_of(since, call.settings), moment_of(until, call.settings))
     if conflicts and expires:
@@ -136,14 +141,20 @@ def correct(
 
 def revert(
     node_id: FactId,
+    dry_run: DryRun = False,
     reason: Reason = "",
     evidence: Evidence = None,
     tenant: Tenant = None,
     user: User = None,
     as_json: AsJson = False,
 ) -> None:
-    """Believe of a slot again what was believed when this version was written. Nothing since is lost."""
-    run_change_on(node_id, lambda memory: memory.versions.revert, reason, evidence, call_of(tenant, user, as_json))
+    """Believe of a slot again what was believed when this version was written. What was told since is given up, named
+    in the answer, and stays in the history: revert to one of those versions to have it back."""
+
+    async def change(memory: Memory, scope: Scope, act: Act) -> VersionChange:
+        return await memory.versions.revert(scope, await whole_id(memory, scope, node_id), act, dry_run=dry_run)
+
+    run_change(change, reason, evidence, call_of(tenant, user, as_json), dry_run=dry_run)
 
 
 def _draft(text: str, subject: str | None, predicate: str | None, value: str | None, period: Period) -> NodeDraft:

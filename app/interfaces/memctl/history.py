@@ -111,7 +111,8 @@ def changes(
     user: User = None,
     as_json: AsJson = False,
 ) -> None:
-    """What was written between two moments, oldest first: in a slot, of an entity, or in all."""
+    """What was written between two moments, oldest first: in a slot, of an entity, or in all. A deletion, too; what was
+    deleted since is told without its words. Confirmations write no version: `memctl audit` lists them."""
     call = call_of(tenant, user, as_json)
     since_ms, until_ms = moment_of(since, call.settings) or 0, moment_of(until, call.settings)
 
@@ -151,7 +152,9 @@ def show_versions(versions: tuple[Version, ...], output: Output) -> None:
         (
             f"{each.sequence}{' *' if each.is_current else ''}",
             each.operation.value,
-            shortened(each.node.text, TEXT_CHARACTERS_SHOWN),
+            "(deleted)"
+            if each.deleted_at_ms is not None and not each.node.text
+            else shortened(each.node.text, TEXT_CHARACTERS_SHOWN),
             f"{output.moment(each.valid_since_ms)} – {output.moment(each.valid_until_ms)}"
             if each.status.value in {"asserted", "retracted"}
             else "",

@@ -71,7 +71,11 @@ class ChainBook:
             )
         version = self.ledger.versions[sequence]
         if not version.is_believed or version.status is not VersionStatus.ASSERTED or version.is_hidden:
-            raise Conflict(
-                f"{version.version_id} is not believed any more.", "Look at its history, and change a version that is."
-            )
+            raise Conflict(f"{version.version_id} is not believed any more.", self._current_instead())
         return version
+
+    def _current_instead(self) -> str:
+        row = self.rows.get(self.ledger.head or 0)
+        if row is None or row["hidden"] or row["status"] != VersionStatus.ASSERTED:
+            return "Nothing is believed in its slot now: look at its history, and revert to what is so."
+        return f"Change the current one, {self.head_id}: {row['content']['text']}"

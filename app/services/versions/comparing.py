@@ -8,8 +8,10 @@ from typing import Any
 from app.algorithms.word_differences import word_differences
 from app.domain.versions import ChangeKind, Comparison, FieldChange, TextPart, Version
 
-NOT_CONTENT = frozenset({"sequence", "operation", "chain_id", "valid_until", "reason"})
-"""Properties that differ between any two versions."""
+NOT_CONTENT = frozenset(
+    {"sequence", "operation", "chain_id", "valid_until", "reason", "last_accessed_at", "access_count"}
+)
+"""Properties that differ between any two versions, and what is kept of their being read."""
 
 
 def compared(before: Version, after: Version) -> Comparison:

@@ -18,6 +18,7 @@ from app.services.ingest.graph_rows import alias_token
 from app.services.text.names import name_key
 from app.services.unit_access import reader_of
 from app.services.versions.comparing import compared
+from app.store.memory_units import Reader
 from app.store.versions import Moment, VersionRepository
 
 FIRST_SEQUENCE_AFTER_ALL = 2**62
@@ -53,7 +54,8 @@ class VersionReading:
         include_deleted: bool = False,
     ) -> Version | None:
         """What was believed at `known_ms` (None: what is now) to hold at `valid_ms` (None: now). Raises
-        HistoryCompacted where a version may have answered that is no longer kept."""
+        HistoryCompacted where a version may have answered that is no longer kept, NotFound as `history` does, but not
+        for what was deleted."""
         moment = self._moment(valid_ms, known_ms)
         reader = reader_of(scope)
         found, compactions = await self._repository.at(reader, node_id, moment, include_deleted=include_deleted)
@@ -61,6 +63,8 @@ class VersionReading:
             found, compactions = await self._repository.at(
                 reader, node_id, moment, chain_id=found.merged_into, include_deleted=include_deleted
             )
+        if found is None and not compactions:
+            await self._require_version(reader, node_id)
         for compaction in compactions:
             if compaction.hides(moment.valid_ms, moment.known_ms, _place(found)):
                 raise _compacted(compaction)
@@ -77,10 +81,7 @@ class VersionReading:
             reader_of(scope), node_id, before, rows + 1, include_deleted=include_deleted
         )
         if not found and after is None:
-            raise NotFound(
-                f"There is no version {node_id}.",
-                "Name a fact, preference or task: messages have none. Deleted versions are shown on request.",
-            )
+            raise _no_version(node_id)
         items = tuple(found[:rows])
         cursors = tuple(Cursor(each.sequence, each.node.node_id) for each in items)
         gone = await self._repository.compacted(reader_of(scope), node_id, include_deleted=include_deleted)
@@ -144,15 +145,15 @@ class VersionReading:
         node_id: str | None = None,
         entity: str | None = None,
     ) -> VersionPage:
-        """What was written in [since, until) in one slot, of one entity, or in the whole tenant, oldest first.
-        `compacted` tells what was written then and is no longer kept. Raises NotFound for an entity that is not there.
-        """
+        """What was written in [since, until) in one slot, of one entity, or in the whole tenant, oldest first; a
+        deletion, too, and without its words what was deleted since. `compacted` tells what was written then and is no
+        longer kept. Raises NotFound for an entity that is not there."""
         if node_id is not None and entity is not None:
             raise InvalidInput("A slot and an entity at once.", "Ask for the changes of one of them.")
         if until_ms is not None and until_ms < since_ms:
             raise InvalidInput("The span ends before it begins.", "Give a later end, or an earlier beginning.")
         rows = self._rows(first)
-        place = _decoded(after) if after else (since_ms - 1, "")
+        place = _place_after(after) if after else (since_ms - 1, "", 0)
         until = until_ms if until_ms is not None else self._clock.now_ms() + 1
         found = await self._repository.changes(
             reader_of(scope),
@@ -167,7 +168,7 @@ class VersionReading:
             await self._require_entity(scope, entity)
         gone = await self._gone(scope, node_id, entity)
         items = tuple(found[:rows])
-        cursors = tuple(Cursor(each.recorded_at_ms, each.node.node_id) for each in items)
+        cursors = tuple(Cursor(each.recorded_at_ms, f"{each.chain_id}|{each.sequence}") for each in items)
         then = tuple(each for each in gone if each.first_recorded_ms < until and each.last_recorded_ms >= since_ms)
         return VersionPage(items, cursors, len(found) > rows, then)
 
@@ -189,6 +190,12 @@ class VersionReading:
         if not is_there:
             others = f"There is {', '.join(near)}." if near else "Entities have the names that they were told by."
             raise NotFound(f"There is no entity {entity}.", others)
+
+    async def _require_version(self, reader: Reader, node_id: str) -> None:
+        """Told only to who found nothing: a slot that says nothing and an id that nobody has are two answers."""
+        seen = await self._repository.history(reader, node_id, FIRST_SEQUENCE_AFTER_ALL, 1, include_deleted=True)
+        if not seen:
+            raise _no_version(node_id)
 
     async def database_hits(self, scope: Scope, node_id: str, valid_ms: int, known_ms: int) -> Mapping[str, int]:
         """What the reads of one slot cost the database, by PROFILE."""
@@ -220,6 +227,13 @@ def _place(version: Version | None) -> Place | None:
     return Place(version.chain_id, version.valid_since_ms, version.sequence) if version else None
 
 
+def _no_version(node_id: str) -> NotFound:
+    return NotFound(
+        f"There is no version {node_id}.",
+        "Name a fact, preference or task: messages have none. Deleted versions are shown on request.",
+    )
+
+
 def _compacted(compaction: Compaction) -> HistoryCompacted:
     first, last = (from_ms(each).isoformat() for each in (compaction.first_recorded_ms, compaction.last_recorded_ms))
     return HistoryCompacted(
@@ -233,6 +247,17 @@ def _compacted(compaction: Compaction) -> HistoryCompacted:
 def _entity_id(entity: str) -> str:
     """An id stays; a name becomes the id of the entity of that name."""
     return entity if entity.startswith("entity_") else entity_id(name_key(entity))
+
+
+def _place_after(cursor: str) -> tuple[int, str, int]:
+    """The time, chain and number of a change."""
+    at_ms, place = _decoded(cursor)
+    chain_id, _, sequence = place.rpartition("|")
+    if not sequence.isdecimal():
+        raise InvalidInput(
+            "This is no cursor of changes.", "Give `endCursor` of the page of changes before, unchanged."
+        )
+    return at_ms, chain_id, int(sequence)
 
 
 def _decoded(cursor: str) -> tuple[int, str]:

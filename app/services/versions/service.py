@@ -193,9 +193,10 @@ class Versions:
 
         return await self._change(scope, act, decide, node_ids=[node_id], also=also)
 
-    async def revert(self, scope: Scope, node_id: str, act: Act) -> VersionChange:
-        """The slot is believed again as it was when this version was written; nothing written since is lost. Where it
-        is believed so already, that is supported."""
+    async def revert(self, scope: Scope, node_id: str, act: Act, *, dry_run: bool = False) -> VersionChange:
+        """The slot is believed again as it was when this version was written; what was told since is given up, named in
+        the answer, and stays in the history. Where it is believed so already, that is supported. A dry run says what it
+        would do, and does nothing."""
 
         def decide(target: Target) -> tuple[VersionOperation, HeldVersion | None]:
             version, head = operations.revert(target.book, target.sequence), target.book.ledger.head_version
@@ -203,7 +204,7 @@ class Versions:
                 return VersionOperation.CONFIRM, head
             return VersionOperation.REVERT, version
 
-        return await self._change(scope, act, decide, node_ids=[node_id])
+        return await self._change(scope, act, decide, node_ids=[node_id], dry_run=dry_run)
 
     async def delete(self, scope: Scope, node_id: str, act: Act, *, dry_run: bool = False) -> VersionChange:
         """Hides the slot of a version with its history. A dry run says what it would do, and does nothing."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from app.domain.versions import HeldVersion, VersionChange, VersionOperation
+from app.domain.versions import GivenUp, HeldVersion, VersionChange, VersionOperation, VersionStatus
 from app.services.versions.book import ChainBook
 from app.services.versions.slots import SlotDraft
 from app.services.versions.telling import conflict_told
@@ -44,6 +44,7 @@ def told(target: Target, operation: VersionOperation, version: HeldVersion | Non
         conflict=conflict,
         review_id=review_id,
         hidden=tuple(_hidden(target, operation, version)),
+        given_up=tuple(_given_up(target.book)) if operation is VersionOperation.REVERT else (),
     )
 
 
@@ -54,3 +55,19 @@ def _hidden(target: Target, operation: VersionOperation, version: HeldVersion | 
         yield from (ledger.versions[sequence].version_id for sequence in sorted(target.book.marks))
     if operation is VersionOperation.MERGE and version:
         yield from (each.version_id for each in ledger.versions.values() if each.withdrawn_by == version.sequence)
+
+
+def _given_up(book: ChainBook) -> Iterator[GivenUp]:
+    """What was believed and is not said again, for the same time in the world, by what was written."""
+    made = book.ledger.entries.keys()
+    again = {
+        (book.contents[sequence].properties["text"], version.since_ms, version.until_ms)
+        for sequence, version in book.ledger.versions.items()
+        if sequence in made and version.status is VersionStatus.ASSERTED
+    }
+    for sequence, version in book.ledger.versions.items():
+        if sequence in made or version.withdrawn_by not in made or version.status is not VersionStatus.ASSERTED:
+            continue
+        text = str(book.rows[sequence]["content"]["text"])
+        if not version.is_hidden and (text, version.since_ms, version.until_ms) not in again:
+            yield GivenUp(version.version_id, text, version.since_ms, version.until_ms)

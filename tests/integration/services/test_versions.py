@@ -208,7 +208,9 @@ async def test_another_reader_sees_and_changes_nothing(services: tuple[Versions,
     told = await versions.record(scope, home("北京"))
     anna = Scope(scope.tenant_id, "anna")
 
-    assert await reading.current(anna, told.version_id) is None
+    for unseen in (reading.current(anna, told.version_id), reading.as_of(anna, told.version_id)):
+        with pytest.raises(NotFound):
+            await unseen
     with pytest.raises(NotFound):
         await versions.retract(anna, told.version_id, WHY)
     assert len((await reading.history(scope, told.version_id)).items) == 1

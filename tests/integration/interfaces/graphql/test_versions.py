@@ -138,13 +138,19 @@ async def test_what_changed_and_what_was_believed_come_in_pages(
     changes = 'query ($e: String) { changes(since: "2020-01-01T00:00:00Z", entity: $e) { nodes { operation } } }'
     assert [each["operation"] for each in (await client.ask(changes, e="小明"))["changes"]["nodes"]] == [
         "CREATE",
+        "DELETE",
         "RESTORE",
     ]
 
 
 async def test_an_unknown_fact_is_a_problem_and_nothing_changes(client: GraphqlClient) -> None:
     assert (await client.ask(one("revertFact"), id="fact_x"))["revertFact"] == {"code": "NOT_FOUND"}
-    assert (await client.refused(HISTORY, id="fact_x", first=3))["extensions"]["code"] == "NOT_FOUND"
+    current = "query ($id: ID!) { currentFact(id: $id) { node { text } } }"
+    refused = [await client.refused(HISTORY, id="fact_x", first=3)]
+    refused += [await client.refused(query, id="fact_x") for query in (AS_OF, current)]
+    assert {(each["extensions"]["code"], each["message"]) for each in refused} == {
+        ("NOT_FOUND", refused[0]["message"]),
+    }
 
 
 CONFLICTS = """query ($window: String!) { conflicts(window: $window) { type severity decidedBy winnerId

@@ -239,6 +239,11 @@ def test_a_question_that_cannot_be_answered_says_what_to_ask_instead(memctl: Mem
     assert (
         memctl("changes", "--since", "2025-01-01", "--entity", "entity_nowhere", "--json").error["code"] == "NOT_FOUND"
     )
+    nobody = [memctl(command, "fact_nowhere", "--json").error for command in ("as-of", "history")]
+    assert nobody[0] == nobody[1]
+    assert nobody[0]["code"] == "NOT_FOUND"
+    alone = memctl("fact", "--add", "Eve", "--subject", "Eve", "--json").error
+    assert (alone["code"], "--predicate" in alone["next_step"]) == ("INVALID_INPUT", True)
     assert memctl("history", "", "--json").error["message"] == "An id is empty."
     assert memctl("ingest", "--raw", "小明住在北京。", "--speaker", "小明").code == 0
     message = memctl("recall", "小明住在哪里", "--kind", "Episode", "--json").document["hits"][0]["node_id"]
