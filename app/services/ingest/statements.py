@@ -190,7 +190,8 @@ def told_time(proposition: Proposition, said_at_ms: int) -> tuple[int, int]:
     since = FAR_PAST_MS if until < said_at_ms else said_at_ms
     if time and time.since_ms is not None:
         since = time.since_ms
-    is_state = proposition.single_valued or proposition.kind is PropositionKind.PREFERENCE
+    lasts = packaged_catalogue().by_id(proposition.predicate).slot is not SlotForm.OCCURRENCE
+    is_state = lasts or proposition.single_valued or proposition.kind is PropositionKind.PREFERENCE
     goes_on = until >= said_at_ms or _begins(proposition)
     return since, FAR_FUTURE_MS if is_state and goes_on else until
 

@@ -31,7 +31,7 @@ def chinese_templates() -> LanguageTemplates:
             r"虽然|毕竟|说实话|老实说|顺便说一下|你知道的?|你好|大家好|哎呀?|唉)"
             r"|(?:今年|现在|目前|已经|一直|也|都|还|就|刚刚?|最近|平时|从小|真的?|特别|非常|最|超|很|比较|挺|蛮|更|其实|以前|之前|之后|后来|确实|终于|"
             r"将要?|要|会|打算|准备|计划|可能|想要?|希望|经常|常常|总是|每天|通常|不|没有?|不再|并不|并没有|是|本来|原来|曾经?|即将|必须|应该|需要|得|"
-            r"是在|从来|从|只|又|再|后天|在|不太|不怎么|从不|从来不|早就|那边|这边)$"
+            r"是在|从来|从|只|又|再|后天|在|不太|不怎么|从不|从来不|早就|开始|那边|这边)$"
         ),
         object_start=re.compile(
             r"^(?:了|着|过|的|在|到|是|(?:[一二两三四五六七八九十几0-9]+|好几)[个只条辆台套位双部匹栋间家本张把块款]|一些|这种|那种|各种|所有|任何)"
@@ -128,7 +128,7 @@ def _tastes() -> tuple[Template, ...]:
         Template("favourite_kind", re.compile(r"^(?P<s>.{0,10}?)最(?:喜欢|爱|喜爱)的(?P<q>.{1,10}?)(?:是|就是)(?P<o>.{1,20})$"), predicate="favourite_is", object_type=anything, property_key="种类"),
         Template("is_favourite", re.compile(r"^(?P<o>.{1,16}?)(?:一直)?是(?P<s>我|.{2,8}?)最(?:喜欢|爱|喜爱)的(?P<q>.{0,10})$"), predicate="favourite_is", object_type=anything, property_key="种类"),
         Template("prefers", re.compile(_SUBJECT + r"(?:更喜欢|更爱|偏好|倾向于|宁愿)(?P<o>.{1,20})$"), predicate="prefers", object_type=anything),
-        Template("allergic", re.compile(_SUBJECT + r"(?:从小)?(?:不)?对(?P<o>.{1,14}?)(?:有)?(?:点|些|很|非常|特别|轻微|严重|不)*过敏$"), predicate="allergic_to", object_type=EntityType.OBJECT),
+        Template("allergic", re.compile(_SUBJECT + r"(?:从小)?(?:不)?对(?P<o>.{1,14}?)(?:有)?(?:点|些|很|非常|特别|轻微|严重|不)*过敏了?$"), predicate="allergic_to", object_type=EntityType.OBJECT),
         Template("allergy_noun", re.compile(_SUBJECT + r"(?:有)(?P<o>[\u4e00-\u9fff]{1,8})过敏(?:症|史)?$"), predicate="allergic_to", object_type=EntityType.OBJECT),
         Template("allergy_bare", re.compile(rf"^(?P<s>(?:我家?的?)?(?:{relation_words('zh')})|我|他|她|)(?P<o>[^对有不没\s]{{1,8}})过敏$"), predicate="allergic_to", object_type=EntityType.OBJECT, prior=0.85),
         Template("diet", re.compile(_SUBJECT + r"(?:是|一直|都|坚持)*(?:个|一个|一名)?(?P<o>素食主义者|素食者|吃素|吃全素)(?:的|了)?$"), predicate="diet_is"),

@@ -18,6 +18,8 @@ _ADVERB = r"(?:\s+(?:really|just|also|still|always|absolutely|currently|now|rece
 _NOT = r"(?:\s+(?:do\s+not|does\s+not|don['’]t|doesn['’]t|did\s+not|didn['’]t|never|no\s+longer|not|can\s*not|can['’]t|cannot|won['’]t|isn['’]t|am\s+not|aren['’]t))?"
 _ALWAYS = r"(?<!\bi\s)(?<!\bwe\s)(?<!\bhe\s)(?<!\bshe\s)(?<!\bthey\s)always"
 _NO_SUBJECT = r"(?!\b(?:i|we|he|she|they)\b)"
+_SINCE = r"\s+(?:as|last|this|in|on|today|yesterday|recently|now)\b"
+_SCHOOL = r"(?:University|College|School|Institute|Academy|MIT|UCLA|Stanford|Oxford|Cambridge|Harvard|Yale)"
 _PROFESSION = (
     r"(?:\w+(?:er|or|ist|ian|eer|ant|wright)|nurse|chef|cook|pilot|judge|clerk|coach|artist|student|scientist|surgeon|dentist|architect"
     r"|electrician|mechanic|athlete|journalist|freelancer|intern|analyst|therapist|postdoc|monk|farmer|vet|ceo|cto|executive|officer|soldier)"
@@ -100,11 +102,12 @@ def _life() -> tuple[Template, ...]:
     return (
         Template("lives_in", _p(rf"^(?P<s>.{{0,50}}?)(?:{_NOT}{_ADVERB}\s+(?:live|lives|reside|resides)|{_BE}{_ADVERB}\s+(?:living|based)|{_HAVE}{_ADVERB}\s+(?:lived|been\s+living|moved|settled)|{_ADVERB}\s+(?:just\s+|recently\s+)?(?:moved|relocated)(?:\s+from\s+[\w\s.'’-]{{2,30}}?)?)\s+(?:in|at|near|to|into|over\s+to|back\s+to)\s+{proper}"), predicate="lives_in", object_type=place, household=True),
         Template("works_at", _p(rf"^(?P<s>.{{0,50}}?)(?:{_NOT}{_ADVERB}\s+(?:work|works)|{_BE}{_ADVERB}\s+(?:working|employed)|{_HAVE}{_ADVERB}\s+(?:worked|been\s+working))(?:\s+as\s+(?:an?|the)\s+(?P<q>[\w\s-]{{2,40}}?))?\s+(?:at|for|with|by)\s+{proper}"), predicate="works_at", object_type=organization, property_key="occupation"),
-        Template("new_job", _p(_SUBJECT + rf"(?:(?:got|started|took|landed|have)\s+(?:a|my|the)\s+(?:new\s+)?(?:job|position|role)\s+(?:at|with)|joined)\s+{proper}(?=\s+(?:as|last|this|in|on)\b|$)"), predicate="works_at", object_type=organization),
+        Template("new_job", _p(_SUBJECT + rf"(?:(?:got|started|took|landed|have)\s+(?:a|my|the)\s+(?:new\s+)?(?:job|position|role)\s+(?:at|with)|joined)\s+{proper}(?={_SINCE}|$)"), predicate="works_at", object_type=organization),
+        Template("starts_at", _p(_SUBJECT + rf"(?:started|began)(?:\s+as\s+(?:an?|the)\s+[\w\s-]{{2,40}}?)?\s+at\s+(?!(?-i:[\w\s&.'’-]*{_SCHOOL})){proper}(?={_SINCE}|$)"), predicate="works_at", object_type=organization, prior=0.8),
         Template("left_job", _p(_SUBJECT + rf"(?:quit|left|resigned\s+from|was\s+fired\s+from|got\s+laid\s+off\s+from|retired\s+from)\s+(?:my\s+job\s+at\s+)?{proper}$"), predicate="works_at", object_type=organization, ended=True, prior=0.75),
         Template("works_as", _p(_SUBJECT + r"(?:work|works|worked|working)\s+as\s+(?:an?|the)\s+(?P<o>[\w\s-]{3,40})$"), predicate="occupation_is"),
         Template("occupation", _p(rf"^(?P<s>.{{1,40}}?){_BE}(?:\s+(?:not|now|currently|actually|also|still))*\s+an?\s+(?P<o>(?!.*\b(?:vegetarian|vegan|pescatarian|fan|lover|player|person|member|reader|beginner|believer)$)(?:[\w-]+\s+){{0,2}}{_PROFESSION})$"), predicate="occupation_is", prior=0.8),
-        Template("studies_at", _p(_SUBJECT + rf"(?:study|studies|studying|studied|graduated|graduate|enrolled|majored)(?:\s+(?P<q>[a-z][\w\s-]{{2,30}}?))?\s+(?:at|from|in)\s+(?-i:(?=[\w\s&.'’-]*(?:University|College|School|Institute|Academy|MIT|UCLA|Stanford|Oxford|Cambridge|Harvard|Yale))){proper}"), predicate="studies_at", object_type=organization, property_key="subject"),
+        Template("studies_at", _p(_SUBJECT + rf"(?:study|studies|studying|studied|graduated|graduate|enrolled|majored)(?:\s+(?P<q>[a-z][\w\s-]{{2,30}}?))?\s+(?:at|from|in)\s+(?-i:(?=[\w\s&.'’-]*{_SCHOOL})){proper}"), predicate="studies_at", object_type=organization, property_key="subject"),
         Template("married", _p(_SUBJECT + r"(?:married\s+(?:to\s+)?|engaged\s+to\s+)(?-i:(?P<o>[A-Z][\w'’-]+(?:\s+[A-Z][\w'’-]+)?))"), predicate="married_to", object_type=EntityType.PERSON),
         Template("marital_status", _p(rf"^(?P<s>.{{1,20}}?)(?:{_BE}|{_HAVE}?\s+(?:just\s+|recently\s+)?(?:got|gotten|become|became|been))(?:\s+(?:not|still|now|currently|happily|recently))*\s+(?P<o>single|married|divorced|widowed|engaged)(?:\s+(?:again|now|yesterday|today|(?:last|this)\s+\w+|in\s+(?:\w+\s+)?(?:\d{{4}}|[A-Z]\w+)|on\s+\w+|\w+\s+(?:days|weeks|months|years)\s+ago))?$"), predicate="marital_status_is"),
         Template("has_relatives", _p(rf"^(?P<s>.{{0,20}}?)(?:{_HAVE}|{_NOT}\s+have)(?:\s+got)?\s+(?:a|an|one|two|three|four|five|\d)\s+(?:\w+\s+)?(?P<k>{kin})s?(?:\s+(?:anymore|any\s+more|any\s+longer))?$")),
