@@ -85,6 +85,8 @@ class ConflictSide:
     is_believed: bool = True
     is_contested: bool = False
     """Told and not believed, and nobody has decided yet."""
+    told_by: str = ""
+    """Whose word it is; empty for what the operator wrote by hand."""
     audience: str = ""
     """Who may read it; empty where it was not read, while it is written."""
 

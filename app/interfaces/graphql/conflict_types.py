@@ -45,6 +45,7 @@ class ConflictSide:
     number: int = strawberry.field(description="Its number in the chain, from 1.")
     at: datetime = strawberry.field(description="When it was said.")
     operator: str
+    told_by: str = strawberry.field(description="Whose word it is; empty for what the operator wrote by hand.")
     preview: str
     is_believed: bool
     priority: ConflictPriority
@@ -56,6 +57,7 @@ class ConflictSide:
             number=side.sequence,
             at=moment_of(side.told_at_ms),
             operator=side.operator,
+            told_by=side.told_by,
             preview=side.text[:characters],
             is_believed=side.is_believed,
             priority=ConflictPriority.of(priority),

@@ -12,7 +12,7 @@ from app.domain.listing import Page
 from app.domain.scope import Scope
 from app.interfaces.memctl.connection import call_of, moment_of
 from app.interfaces.memctl.options import AsJson, Tenant, User
-from app.interfaces.memctl.output import Output, short_id, shortened
+from app.interfaces.memctl.output import Output, said_by, short_id, shortened
 from app.interfaces.memctl.whole_ids import whole_id
 
 if TYPE_CHECKING:
@@ -50,13 +50,14 @@ def conflicts(
             each.found.type.value,
             each.found.severity.value,
             *(shortened(side.text, TEXT_CHARACTERS_SHOWN) for side in (each.first, each.second)),
+            " / ".join(said_by(side.told_by, side.operator) for side in (each.first, each.second)),
             f"{each.decision.old.score:.2f} : {each.decision.new.score:.2f}",
             each.decision.rule.value,
             short_id(each.winner_id) if each.winner_id else "open",
         )
         for each in found
     ]
-    output.table(("type", "severity", "first", "second", "priority", "decided by", "believed"), rows)
+    output.table(("type", "severity", "first", "second", "said by", "priority", "decided by", "believed"), rows)
 
 
 def review(

@@ -11,7 +11,7 @@ from app.domain.scope import Scope
 from app.domain.versions import ChangeKind, Comparison, Version, VersionPage
 from app.interfaces.memctl.connection import call_of, moment_of
 from app.interfaces.memctl.options import AsJson, Tenant, User
-from app.interfaces.memctl.output import Output, short_id, shortened
+from app.interfaces.memctl.output import Output, said_by, short_id, shortened
 from app.interfaces.memctl.whole_ids import whole_id
 
 if TYPE_CHECKING:
@@ -161,6 +161,7 @@ def show_versions(versions: tuple[Version, ...], output: Output) -> None:
             output.moment(each.until_ms),
             output.moment(each.recorded_at_ms),
             "" if each.withdrawn_at_ms is None else output.moment(each.withdrawn_at_ms),
+            said_by(each.node.properties.get("told_by"), each.operator),
             each.operator,
             each.reason,
             _checked(each, output),
@@ -169,7 +170,8 @@ def show_versions(versions: tuple[Version, ...], output: Output) -> None:
         for each in versions
     ]
     output.table(
-        ("", "change", "text", "told to hold", "until", "written", "given up", "by", "why", "checked", "id"), rows
+        ("", "change", "text", "told to hold", "until", "written", "given up", "said by", "by", "why", "checked", "id"),
+        rows,
     )
 
 

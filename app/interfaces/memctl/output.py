@@ -84,6 +84,11 @@ def short_id(node_id: str) -> str:
     return _ID.sub(r"\1…", node_id)
 
 
+def said_by(told_by: object, operator: str) -> str:
+    """Whose word it is: a speaker, a document, or who wrote it by hand."""
+    return str(told_by) if told_by else operator
+
+
 def shortened(text: str, characters_max: int) -> str:
     """On one line, with an ellipsis where something is left out."""
     text = " ".join(text.split())

@@ -72,7 +72,8 @@ class Judge:
         version_id: str = "",
     ) -> ConflictSide:
         draft = evidence.draft
-        learned = self.trusts.get(self.sources.get(draft.node_id, ""))
+        told_by = self.sources.get(draft.node_id, "")
+        learned = self.trusts.get(told_by)
         return ConflictSide(
             version_id=version_id,
             sequence=0,
@@ -89,6 +90,7 @@ class Judge:
             polarity=proposition.polarity,
             modality=proposition.modality.value,
             single_valued=proposition.single_valued,
+            told_by=told_by,
         )
 
     def side_of_statement(self, known: StatementVersion, held: HeldVersion) -> ConflictSide:
@@ -133,6 +135,7 @@ def side_of_row(
         is_verified=content.get("verified_at") is not None,
         is_believed=held.is_believed,
         audience=content.get("audience") or "",
+        told_by=content.get("told_by") or "",
     )
 
 

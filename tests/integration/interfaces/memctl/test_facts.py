@@ -111,6 +111,7 @@ def test_a_conflict_is_shown_reviewed_and_decided(memctl: Memctl) -> None:
 
     [found] = memctl("conflicts", first["version_id"], "--auto-merge", "--json").document["conflicts"]
     assert (found["found"]["type"], found["decision"]["rule"], found["winner_id"]) == ("contradiction", "review", None)
+    assert f"{found['first']['operator']} / {found['second']['operator']}" in memctl("conflicts").out
     [item] = memctl("review", "--json").document["reviews"]
     assert [side["text"] for side in item["sides"]] == ["王伟住在北京", "王伟住在上海"]
     assert item["review_id"] in memctl("review").out
@@ -205,6 +206,7 @@ def test_a_deletion_says_first_what_it_would_hide(memctl: Memctl) -> None:
 def test_a_message_is_deleted_with_what_it_alone_stated(memctl: Memctl) -> None:
     assert memctl("ingest", "--raw", "我住在杭州。", "--speaker", "赵敏").code == 0
     [home] = memctl("as-of", "--entity", "赵敏", "--json").document["versions"]
+    assert "user:赵敏" in memctl("as-of", home["node"]["node_id"]).out
     [hit] = memctl("recall", "赵敏住在哪里", "--kind", "Episode", "--json").document["hits"]
     asked = memctl("delete", hit["node_id"], "--dry-run", "--json").error
     assert (asked["code"], asked["message"]) == ("INVALID_INPUT", f"{hit['node_id']} has no versions.")
