@@ -51,7 +51,7 @@ CALL () {
       WHERE other.compacted_at IS NOT NULL
       RETURN other {.*}
     }, head_content: active {.node_id, .sequence, .text, .predicate, .object_key, .negated, .polarity,
-      .modality, .told_by, .author, .creator, .confidence, .support_count, .event_at, .valid_since, .told_until, .verified_at,
+      .modality, .told_by, .author, .creator, .confidence, .support_count, .event_at, .session_id, .valid_since, .told_until, .verified_at,
       supporting: COUNT { (active)-[:SUPPORTS]-() }, contradicting: COUNT { (active)-[:CONTRADICTS]->() }},
     trust: head(COLLECT { MATCH (m:Node {tenant_id: $tenant_id, node_id: 'source|' + active.told_by}) RETURN m.trust LIMIT 1 }),
     last_id: last.node_id, last_recorded_at: last.recorded_at,

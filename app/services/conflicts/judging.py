@@ -18,6 +18,7 @@ from app.store.graph import Row
 
 if TYPE_CHECKING:
     from app.domain.knowledge import Proposition
+    from app.services.ingest.drafts import EpisodeDraft
     from app.services.ingest.statements import Evidence, StatementVersion
 
 NO_CONTRADICTION = frozenset({ConflictType.EXPIRED, ConflictType.OVERLAP})
@@ -62,6 +63,20 @@ class Judge:
     def judge(self, old: ConflictSide, new: ConflictSide, now_ms: int) -> Judged | None:
         found = conflict_between(old, new, self.policy)
         return Judged(old, new, found, decide(old, new, now_ms, self.policy)) if found else None
+
+    def is_same_talk(self, chain_key: str, held: HeldVersion, told: EpisodeDraft | None, later: EpisodeDraft) -> bool:
+        """Whether the speaker of `later` told a version in the same session just before; `told` where this batch made
+        the version."""
+        if told:
+            source, session, told_at_ms = self.sources.get(told.node_id), told.session_id, told.said_at_ms
+        else:
+            content = (self.heads.get(chain_key) or {}).get("head_content") or {}
+            if content.get("node_id") != held.version_id:
+                return False
+            source, session = content.get("told_by"), content.get("session_id")
+            told_at_ms = content.get("event_at") or held.recorded_at_ms
+        same = source is not None and source == self.sources.get(later.node_id) and session == later.session_id
+        return same and session is not None and 0 <= later.said_at_ms - told_at_ms <= self.policy.just_said_ms
 
     def side_of(
         self,

@@ -45,6 +45,8 @@ _CLAUSE_HAN = re.compile(
 _IS_CLAUSE = re.compile(r"我|(?:i|we|my|our)\b", re.IGNORECASE)
 _OF_OTHERS = re.compile(r"[你您他她它]|(?:you|your|he|she|they|his|her|their|this|there)\b", re.IGNORECASE)
 _ADMITS = re.compile(rf"{_OPENING_HAN}{_ADMITTED_HAN}|{_OPENING_LATIN}{_ADMITTED_LATIN}", re.IGNORECASE)
+_ADMITTED = re.compile(rf"(?:^|(?<=[，,。.!！;；]))\s*(?:{_ADMITS.pattern})[\s，,。.:：;!！-]*", re.IGNORECASE)
+_SENTENCE_END = re.compile(r"[。！？!?]|\.(?:\s|$)")
 _DIGITS = re.compile(r"\d+")
 _OF_A_THIRD = re.compile(r"(?<=[a-z])s\b")
 TEXT_CHARACTERS_MAX = 100
@@ -121,6 +123,12 @@ def admission_end(text: str) -> int:
     """Characters at the beginning that only say that something was wrong: 说错了, "I misspoke"."""
     found = _ADMITS.match(text)
     return found.end() if found else 0
+
+
+def follows_admission(text: str, start: int) -> bool:
+    """Whether the words that begin there are the first sentence after one that says that something was wrong."""
+    ends = [found.end() for found in _ADMITTED.finditer(text) if found.end() <= start]
+    return bool(ends) and not _SENTENCE_END.search(text, ends[-1], start)
 
 
 def is_like(one: str, other: str) -> bool:

@@ -6,12 +6,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from app.domain.conflicts import ConflictSide
+from app.domain.ingest import Author
 from app.domain.knowledge import Modality, Proposition, PropositionKind, Role
 from app.domain.time import DAY_MS, FAR_FUTURE_MS
 from app.domain.versions import FAR_PAST_MS, VersionStatus
 from app.services.conflicts.judging import Judge, Judged
 from app.services.ingest.drafts import EpisodeDraft
 from app.services.ingest.extraction.certainty import begins
+from app.services.ingest.said_corrections import follows_admission
 from app.services.predicates.catalogue import SlotForm, packaged_catalogue
 from app.services.text.language import detect_language
 from app.services.text.names import name_key
@@ -160,8 +162,12 @@ def _add_version(
     since, until = told_time(proposition, evidence.draft.said_at_ms)
     head = _head_side(plan, chain, judge)
     new = judge.side_of(proposition, slot.object_key, evidence, (since, until))
-    judged = judge.judge(head, new, now_ms) if head else None
-    if judged and judged.is_contested:
+    is_correction = head is not None and _corrects(plan, chain, head, proposition, evidence, judge)
+    judged = judge.judge(head, new, now_ms) if head and not is_correction else None
+    if head and is_correction:
+        period = (since, until) if proposition.time else (head.since_ms, head.until_ms)
+        held = chain.correct(proposition.kind, slot.fingerprint, *period, now_ms)
+    elif judged and judged.is_contested:
         held = chain.contest(proposition.kind, since, until, now_ms)
     else:
         held = chain.tell(proposition.kind, slot.fingerprint, since, until, now_ms)
@@ -176,6 +182,29 @@ def _add_version(
         evidence=evidence,
         conflict=judged,
     )
+
+
+def _corrects(
+    plan: StatementPlan,
+    chain: ChainLedger,
+    head: ConflictSide,
+    proposition: Proposition,
+    evidence: Evidence,
+    judge: Judge,
+) -> bool:
+    """ "Scratch that, Tom moved to Bath": another value for what the same speaker has just told, and calls wrong."""
+    draft, held = evidence.draft, chain.head_version
+    if held is None or not (proposition.single_valued and head.single_valued) or proposition.negated or head.negated:
+        return False
+    if not {proposition.modality.value, head.modality} <= {Modality.ASSERTED.value}:
+        return False
+    since = told_time(proposition, draft.said_at_ms)[0] if proposition.time else held.since_ms
+    if any(other.since_ms > since for other in chain.believed if other is not held):
+        return False
+    if not (draft.is_turn and draft.author is Author.USER and follows_admission(draft.text, evidence.offset)):
+        return False
+    told = plan.versions.get(held.version_id)
+    return judge.is_same_talk(chain.chain_key, held, told.evidence.draft if told else None, draft)
 
 
 def told_time(proposition: Proposition, said_at_ms: int) -> tuple[int, int]:

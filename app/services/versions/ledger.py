@@ -113,6 +113,13 @@ class ChainLedger:
             self.lead(version.sequence, fingerprint)
         return self.versions[version.sequence]
 
+    def correct(self, kind: str, fingerprint: str | None, since_ms: int, until_ms: int, now_ms: int) -> HeldVersion:
+        """What somebody says in the place of what is current: that was told wrong, and is given up."""
+        wrong, version = self.head, self.append(kind, VersionOperation.CORRECT, since_ms, until_ms, now_ms)
+        self.lead(version.sequence, fingerprint)
+        self.withdraw([] if wrong is None else [wrong], version.sequence)
+        return self.versions[version.sequence]
+
     def contest(self, kind: str, since_ms: int, until_ms: int, now_ms: int) -> HeldVersion:
         """What somebody says and is not believed, because what is current outweighs it, or a person must decide."""
         version = self.append(kind, VersionOperation.CONTEST, since_ms, until_ms, now_ms)

@@ -58,3 +58,40 @@ async def test_who_begins_somewhere_works_there(
     [job] = [each for each in await believed(memory, scope) if each.operation is VersionOperation.SUPERSEDE]
     assert place in job.node.text
     assert left in (await memory.version_reading.history(scope, job.node.node_id)).items[1].node.text
+
+
+@pytest.mark.parametrize(
+    ("wrong", "right", "value"),
+    [
+        ("Tom moved to York.", "Scratch that, Tom moved to Bath.", "Bath"),
+        ("I am 33.", "Scratch that, I'm 34.", "34"),
+        ("我搬到了西安。", "说错了，我搬到了兰州。", "兰州"),
+    ],
+)
+async def test_a_clause_that_takes_back_what_was_just_said_corrects_it(
+    memory: Memory, scope: Scope, wrong: str, right: str, value: str
+) -> None:
+    await said(memory, scope, wrong, right)
+    [current] = await believed(memory, scope)
+    assert (value in current.node.text, current.operation) == (True, VersionOperation.CORRECT)
+    [told, withdrawn] = (await memory.version_reading.history(scope, current.node.node_id)).items
+    assert told.valid_since_ms == withdrawn.valid_since_ms, "the wrong value was never so"
+    assert (await memory.reviews.page(scope)).items == ()
+    assert await memory.conflicts.detect(scope, window="10y") == [], "what was corrected is settled"
+    report = await memory.health.doctor(scope)
+    assert [check.name for check in report.checks if check.is_violated] == []
+
+
+async def test_a_clause_in_the_same_message_takes_back_what_it_began_with(memory: Memory, scope: Scope) -> None:
+    await said(memory, scope, "I moved to York. Scratch that, I moved to Bath.")
+    [current] = await believed(memory, scope)
+    assert ("Bath" in current.node.text, current.operation) == (True, VersionOperation.CORRECT)
+
+
+async def test_what_was_said_long_before_or_by_another_is_not_taken_back(memory: Memory, scope: Scope) -> None:
+    await said(memory, scope, "Tom moved to York.", "Scratch that, Tom moved to Bath.", minutes=MINUTES_OF_DAY)
+    await memory.ingest.ingest(
+        scope, [turn("Scratch that, Tom moved to Leeds.", minute=MINUTES_OF_DAY + 1, speaker="Ann")]
+    )
+    [current] = await believed(memory, scope)
+    assert ("Leeds" in current.node.text, current.operation) == (True, VersionOperation.SUPERSEDE)
