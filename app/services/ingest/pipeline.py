@@ -34,6 +34,7 @@ from app.services.ingest.deciding import Deciding
 from app.services.ingest.drafts import DocumentChange, EpisodeDraft, Extracted, StoredRaw
 from app.services.ingest.embedding import BatchEmbedding
 from app.services.ingest.graph_rows import GraphRows
+from app.services.ingest.own_corrections import corrected_within
 from app.services.ingest.people import Talks, names_of, talk_of
 from app.services.ingest.personal_data.noting import note_personal_data
 from app.services.ingest.personal_data.shields import shielded, unshielded, within, without_pieces
@@ -225,7 +226,9 @@ class IngestPipeline:
         return tuple(self._extracted(draft, tuple(next(remaining) for _ in draft.sentences)) for draft in drafts)
 
     def _extracted(self, draft: EpisodeDraft, sentences: tuple[Extraction, ...]) -> Extracted:
-        return Extracted(draft, sentences, keywords(draft.text, draft.language, self._policy.keywords_max))
+        return Extracted(
+            draft, corrected_within(draft, sentences), keywords(draft.text, draft.language, self._policy.keywords_max)
+        )
 
     async def _embed(self, scope: Scope, batch: PreparedBatch) -> PreparedBatch:
         vectors = await self._embedding.with_statements(scope.tenant_id, batch.extracted, batch.vectors)

@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass
 
 from app.domain.ingest import Author
+from app.domain.syntax import Span
 from app.services.ingest.drafts import EpisodeDraft
 from app.services.text.names import name_key
 
@@ -41,6 +42,17 @@ _ALONE = (
 _CLAUSE_HAN = re.compile(
     rf"{_OPENING_HAN}{_ADMITTED_HAN}[，,。：:！! ]*(我[^，。！？,.!?]{{2,30}})"
     rf"[，,、； ]*(?:而)?不是({_NAME_HAN})[。！!]?"
+)
+_VALUES = (
+    re.compile(
+        rf"(?<=[，,。；;！!])(?:哦|啊|噢|抱歉|对不起|不好意思|[，, ])*(?:不对|{_ADMITTED_HAN})[，,。：:！! ]*"
+        rf"(?:应该)?是?({_NAME_HAN}?)(?:才对|的)?(?=[，,。；;！!]|$)"
+    ),
+    re.compile(
+        rf"(?<=[.,;!])\s*{_OPENING_LATIN}(?:{_ADMITTED_LATIN}[,.:;! -]+(?:{_SUBJECT} )?|(?:i meant|make that) )"
+        rf"({_NAME_LATIN})(?=[.,;!](?:\s|$)|$)",
+        re.IGNORECASE,
+    ),
 )
 _IS_CLAUSE = re.compile(r"我|(?:i|we|my|our)\b", re.IGNORECASE)
 _OF_OTHERS = re.compile(r"[你您他她它]|(?:you|your|he|she|they|his|her|their|this|there)\b", re.IGNORECASE)
@@ -83,6 +95,21 @@ def _is_whole(text: str, at: int) -> bool:
 def _said_by_anyone(words: str) -> tuple[str, str]:
     """As it is told of somebody, and as one says it of oneself: likes, like."""
     return words, _OF_A_THIRD.sub("", words)
+
+
+@dataclass(frozen=True, slots=True)
+class ValueCorrection:
+    """`span` are the words of the message that correct what it said before."""
+
+    right: str
+    span: Span
+
+
+def values_corrected_in(text: str) -> list[ValueCorrection]:
+    found = [each for pattern in _VALUES for each in pattern.finditer(text)]
+    return [
+        ValueCorrection(each[1].strip(), Span(*each.span())) for each in sorted(found, key=lambda each: each.start())
+    ]
 
 
 def correction_in(text: str) -> SaidCorrection | None:

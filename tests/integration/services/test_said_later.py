@@ -95,3 +95,21 @@ async def test_what_was_said_long_before_or_by_another_is_not_taken_back(memory:
     )
     [current] = await believed(memory, scope)
     assert ("Leeds" in current.node.text, current.operation) == (True, VersionOperation.SUPERSEDE)
+
+
+@pytest.mark.parametrize(
+    ("text", "right", "wrong"),
+    [
+        ("My phone number is 555-0101. Sorry, I meant 555-0102.", "555-0102", "555-0101"),
+        ("我的电话是13611112222，不对，是13611113333。", "13611113333", "13611112222"),
+        ("I am 41. Scratch that, 42.", "42", "41"),
+    ],
+)
+async def test_a_number_that_its_message_corrects_is_never_believed(
+    memory: Memory, scope: Scope, text: str, right: str, wrong: str
+) -> None:
+    await said(memory, scope, text)
+    [current] = await believed(memory, scope)
+    assert right in current.node.text
+    assert wrong not in current.node.text
+    assert current.sequence == 1, "the first was never a version"
