@@ -21,7 +21,7 @@ from app.services.versions.book import ChainBook
 from app.services.versions.contents import COPIED_EDGES, Content, worded
 from app.services.versions.slots import SlotDraft, slot_draft
 from app.services.versions.targets import Target, told
-from app.services.versions.telling import tell
+from app.services.versions.telling import said_already, tell
 from app.services.versions.writing import Written, before_of, book_of, statements_of
 from app.store.graph import Statement
 from app.store.tenant_writes import Planned
@@ -68,9 +68,10 @@ class Versions:
 
         def decide(target: Target) -> tuple[VersionOperation, HeldVersion | None]:
             book, slot = target.book, target.slot or given
-            if book.ledger.says(slot.content.fingerprint):
-                return VersionOperation.CONFIRM, book.ledger.head_version
-            version = tell(book, slot.content, (slot.since_ms, slot.until_ms), self.policy.conflicts)
+            period = (slot.since_ms, slot.until_ms)
+            if said := said_already(book, slot.content, period):
+                return VersionOperation.CONFIRM, said
+            version = tell(book, slot.content, period, self.policy.conflicts)
             return book.ledger.entries[version.sequence].operation, version
 
         return await self._change(scope, act or Act(), decide, slot=given)

@@ -13,6 +13,15 @@ from app.services.versions.book import ChainBook
 from app.services.versions.contents import Content
 
 
+def said_already(book: ChainBook, content: Content, period: tuple[int, int]) -> HeldVersion | None:
+    """What says the same: the current version, or, where what is told was over before that began, one of that time."""
+    ledger = book.ledger
+    if ledger.head_version and ledger.says(content.fingerprint) and period[1] > ledger.head_version.since_ms:
+        return ledger.head_version
+    of_that_time = (each for each in ledger.believed if (each.since_ms, each.until_ms) == period)
+    return next((each for each in of_that_time if _fingerprint(book, each) in {content.fingerprint} - {None}), None)
+
+
 def tell(
     book: ChainBook, content: Content, period: tuple[int, int], policy: ConflictPolicy, *, is_named: bool = False
 ) -> HeldVersion:
@@ -44,6 +53,11 @@ def conflict_told(book: ChainBook, version: HeldVersion) -> tuple[Conflict | Non
     winner = (old if lost else new).version_id
     conflict = Conflict(chain_id, old, new, judged.found, judged.decision, None if judged.needs_review else winner)
     return conflict, review_id_of(chain_id, version.version_id) if judged.needs_review else None
+
+
+def _fingerprint(book: ChainBook, version: HeldVersion) -> str | None:
+    row = book.rows.get(version.sequence)
+    return row["content"].get("fingerprint") if row else None
 
 
 def _judged(book: ChainBook, content: Content, period: tuple[int, int], policy: ConflictPolicy) -> Judged | None:

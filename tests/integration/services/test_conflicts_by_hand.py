@@ -154,3 +154,21 @@ async def test_what_is_private_shows_nothing_that_is_shared(
 
     own = replace(draft, visibility=Visibility.PRIVATE)
     await memory.versions.record(scope, own, Act("he told me", (secret, shared.version_id)))
+
+
+async def test_the_present_value_of_an_earlier_time_takes_its_place_there(
+    memory: Memory, scope: Scope, first_home: NodeDraft
+) -> None:
+    first = await memory.versions.record(scope, first_home)
+    earlier = home("北京", since_ms=SOMETIME - 800 * DAY, until_ms=SOMETIME - 400 * DAY)
+    told = await memory.versions.record(scope, earlier)
+    again = await memory.versions.record(scope, earlier)
+
+    assert (told.operation, again.operation) == (VersionOperation.TELL_LATE, VersionOperation.CONFIRM)
+    assert again.version_id == told.version_id
+    assert told.head_id == first.version_id
+    then = await memory.version_reading.as_of(scope, first.version_id, SOMETIME - 600 * DAY)
+    between = await memory.version_reading.as_of(scope, first.version_id, SOMETIME - 200 * DAY)
+    assert then is not None
+    assert then.node.node_id == told.version_id
+    assert between is None
