@@ -60,19 +60,19 @@ class ConflictRepository:
         since_ms: int,
         *,
         node_id: str | None,
-        after_chain: str,
+        from_chain: str,
         include_deleted: bool,
         chains_max: int,
         versions_max: int,
     ) -> list[SlotVersions]:
-        """A page of slots in the order of their ids, behind `after_chain`; with `node_id` the one slot of that."""
+        """A page of slots in the order of their ids, from `from_chain` on; with `node_id` the one slot of that."""
         rows = await self._graph.tenant(reader.tenant_id).read(
             "conflict/list_versions",
             audiences=list(reader.audiences),
             node_id=node_id,
             since_ms=since_ms,
             include_deleted=include_deleted,
-            after_chain=after_chain,
+            from_chain=from_chain,
             copying=list(COPYING_BESIDE),
             chains_max=chains_max,
             versions_max=versions_max,

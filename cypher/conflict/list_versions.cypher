@@ -7,7 +7,7 @@
 :param since_ms => 0;
 :param include_deleted => false;
 :param copying => ['reinstate'];
-:param after_chain => '';
+:param from_chain => '';
 :param chains_max => 500;
 :param versions_max => 100;
 CALL () {
@@ -19,7 +19,7 @@ CALL () {
   WITH $node_id AS wanted
   WHERE wanted IS NULL
   MATCH (n:Memory)
-  WHERE n.tenant_id = $tenant_id AND n.recorded_at >= $since_ms AND n.chain_id > $after_chain AND n.sequence > 1
+  WHERE n.tenant_id = $tenant_id AND n.recorded_at >= $since_ms AND n.chain_id >= $from_chain AND n.sequence > 1
     AND n.audience IN $audiences
   RETURN DISTINCT n.chain_id AS chain_id
   ORDER BY chain_id

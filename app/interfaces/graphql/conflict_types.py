@@ -143,6 +143,20 @@ class ReviewItem:
         )
 
 
+@strawberry.type(description="A page of conflicts, slot by slot.")
+class ConflictConnection:
+    nodes: list[VersionConflict]
+    page_info: PageInfo
+
+    @classmethod
+    def of(cls, page: Page[conflicts.Conflict], preview_characters: int) -> ConflictConnection:
+        end = page.cursors[-1].encode() if page.cursors else None
+        return cls(
+            nodes=[VersionConflict.of(each, preview_characters) for each in page.items],
+            page_info=PageInfo(has_next_page=page.has_more, end_cursor=end),
+        )
+
+
 @strawberry.type(description="A page of reviews, the oldest first.")
 class ReviewConnection:
     nodes: list[ReviewItem]

@@ -11,7 +11,13 @@ import strawberry
 from app.domain import conflicts
 from app.domain.scope import Right, Scope
 from app.domain.time import to_ms
-from app.interfaces.graphql.conflict_types import ReviewConnection, ReviewItem, SettledConflicts, VersionConflict
+from app.interfaces.graphql.conflict_types import (
+    ConflictConnection,
+    ReviewConnection,
+    ReviewItem,
+    SettledConflicts,
+    VersionConflict,
+)
 from app.interfaces.graphql.context import Info
 from app.interfaces.graphql.problems import Problem, or_problem
 
@@ -30,10 +36,12 @@ class ConflictQuery:
         id: strawberry.ID | None = None,
         window: str = "30d",
         include_deleted: bool = False,
-    ) -> list[VersionConflict]:
+        first: int = 50,
+        after: str | None = None,
+    ) -> ConflictConnection:
         scope, service = info.context.may(Right.READ), info.context.memory.conflicts
-        found = await service.detect(scope, id, window, include_deleted=include_deleted)
-        return [VersionConflict.of(each, service.policy.preview_characters) for each in found]
+        page = await service.page(scope, id, window, include_deleted=include_deleted, first=first, after=after)
+        return ConflictConnection.of(page, service.policy.preview_characters)
 
     @strawberry.field(description="What waits for a person, or was decided, the oldest first.")
     async def reviews(

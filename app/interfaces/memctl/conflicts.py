@@ -28,6 +28,8 @@ def conflicts(
     settle: Annotated[
         bool, typer.Option("--auto-merge", help="Do what the rules decide, and ask for review of the others.")
     ] = False,
+    first: Annotated[int, typer.Option("--first", min=1, help="Rows at most; --auto-merge looks at all.")] = 50,
+    after: Annotated[str | None, typer.Option("--after", metavar="CURSOR", help="Go on where a page ended.")] = None,
     tenant: Tenant = None,
     user: User = None,
     as_json: AsJson = False,
@@ -36,13 +38,17 @@ def conflicts(
     call = call_of(tenant, user, as_json)
     output = call.output
 
-    async def work(memory: Memory, scope: Scope) -> list[Conflict]:
+    async def work(memory: Memory, scope: Scope) -> Page[Conflict]:
         whole = await whole_id(memory, scope, node_id) if node_id else None
-        return await memory.conflicts.detect(scope, whole, window, include_deleted=deleted, auto_merge=settle)
+        if settle:
+            settled = await memory.conflicts.detect(scope, whole, window, include_deleted=deleted, auto_merge=True)
+            return Page(tuple(settled), (), has_more=False)
+        return await memory.conflicts.page(scope, whole, window, include_deleted=deleted, first=first, after=after)
 
-    found = call.run(work)
-    output.document({"conflicts": found})
-    if not found:
+    page = call.run(work)
+    end = page.cursors[-1].encode() if page.has_more else None
+    output.document({"conflicts": page.items, "end_cursor": end})
+    if not page.items:
         output.say("No conflicts.")
         return
     rows = [
@@ -55,9 +61,11 @@ def conflicts(
             each.decision.rule.value,
             short_id(each.winner_id) if each.winner_id else "open",
         )
-        for each in found
+        for each in page.items
     ]
     output.table(("type", "severity", "first", "second", "said by", "priority", "decided by", "believed"), rows)
+    if end:
+        output.note(f"more: --after {end}")
 
 
 def review(

@@ -13,6 +13,7 @@ from app.domain.errors import Conflict as ConflictError
 from app.domain.errors import InvalidInput, NotFound
 from app.domain.events import EventDraft, EventName
 from app.domain.knowledge import EdgeType
+from app.domain.listing import Cursor, Page, require_rows
 from app.domain.ports import Clock
 from app.domain.scope import Scope
 from app.domain.versions import Act, VersionOperation
@@ -62,25 +63,62 @@ class Conflicts:
         correction, a retraction, a decision or a person who named what gives way settled is left out.
         With `auto_merge` what the rules decide is done, and what they do not is put before a person."""
         now_ms = self._clock.now_ms()
-        since_ms = now_ms - window_ms(window or self.policy.window)
-        slots = self._slots(scope, since_ms, node_id, include_deleted=include_deleted)
-        found = [conflict async for slot in slots for conflict in self._of_slot(slot, now_ms)]
+        found = [each async for each in self._found(scope, node_id, window, now_ms, include_deleted=include_deleted)]
         if auto_merge:
             for conflict in found:
                 await self._settle(scope, conflict, now_ms)
         return found
 
+    async def page(
+        self,
+        scope: Scope,
+        node_id: str | None = None,
+        window: str | None = None,
+        *,
+        include_deleted: bool = False,
+        first: int = 50,
+        after: str | None = None,
+    ) -> Page[Conflict]:
+        """The same slot by slot, `first` at a time."""
+        require_rows(first, self.policy.page_rows_max)
+        cursor = Cursor.decode(after) if after else Cursor(-1, "")
+        now_ms = self._clock.now_ms()
+        found: list[Conflict] = []
+        async for conflict in self._found(
+            scope, node_id, window, now_ms, include_deleted=include_deleted, from_chain=cursor.node_id
+        ):
+            place = _place(conflict)
+            if (place.node_id, place.at_ms) > (cursor.node_id, cursor.at_ms):
+                found.append(conflict)
+            if len(found) > first:
+                break
+        return Page(tuple(found[:first]), tuple(map(_place, found[:first])), len(found) > first)
+
+    async def _found(
+        self,
+        scope: Scope,
+        node_id: str | None,
+        window: str | None,
+        now_ms: int,
+        *,
+        include_deleted: bool,
+        from_chain: str = "",
+    ) -> AsyncIterator[Conflict]:
+        since_ms = now_ms - window_ms(window or self.policy.window)
+        async for slot in self._slots(scope, since_ms, node_id, from_chain, include_deleted=include_deleted):
+            for conflict in self._of_slot(slot, now_ms):
+                yield conflict
+
     async def _slots(
-        self, scope: Scope, since_ms: int, node_id: str | None, *, include_deleted: bool
+        self, scope: Scope, since_ms: int, node_id: str | None, from_chain: str, *, include_deleted: bool
     ) -> AsyncIterator[SlotVersions]:
         """Page by page, `chains_max` at a time."""
-        after_chain = ""
         while True:
             page = await self._repository.versions(
                 reader_of(scope),
                 since_ms,
                 node_id=node_id,
-                after_chain=after_chain,
+                from_chain=from_chain,
                 include_deleted=include_deleted,
                 chains_max=self.policy.chains_max,
                 versions_max=self.policy.versions_max,
@@ -89,7 +127,7 @@ class Conflicts:
                 yield slot
             if node_id is not None or len(page) < self.policy.chains_max:
                 return
-            after_chain = page[-1].chain_id
+            from_chain = f"{page[-1].chain_id} "  # the next string there is
 
     def _of_slot(self, slot: SlotVersions, now_ms: int) -> Iterator[Conflict]:
         sides = sorted((_side(row) for row in slot.versions), key=lambda side: side.sequence)
@@ -142,6 +180,11 @@ class Conflicts:
             event_statement([event], now_ms, creator=OPERATOR),
         ]
         await self._reviews.write(scope.signed("ask_review", OPERATOR), asking, now_ms)
+
+
+def _place(conflict: Conflict) -> Cursor:
+    """Pairs of a slot come in the order of their sequences."""
+    return Cursor((conflict.first.sequence << 31) + conflict.second.sequence, conflict.chain_id)
 
 
 def window_ms(window: str) -> int:

@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from app.bootstrap import Memory
-from app.domain.conflicts import ConflictRule
+from app.domain.conflicts import Conflict, ConflictRule
+from app.domain.errors import InvalidInput
 from app.domain.ports import Clock
 from app.domain.scope import Scope
 from app.domain.time import SystemClock
@@ -47,7 +48,30 @@ async def test_every_slot_is_looked_at_and_those_of_others_take_no_place(
     for reader, count in ((replace(scope, user_id="anna"), 5), (scope, 3)):
         for number in range(count):
             await disputed(memory, reader, f"王{number}")
-        assert len(await pages.detect(reader)) == count
+        found = await pages.detect(reader)
+        assert len(found) == count
+        assert await in_pages(pages, reader) == found
+
+
+async def in_pages(conflicts: Conflicts, reader: Scope) -> list[Conflict]:
+    """Two on each."""
+    items, after = list[Conflict](), None
+    while True:
+        page = await conflicts.page(reader, first=2, after=after)
+        items += page.items
+        if not page.has_more:
+            return items
+        after = page.cursors[-1].encode()
+
+
+async def test_conflicts_of_one_slot_are_told_over_several_pages(memory: Memory, scope: Scope) -> None:
+    for city in ("北京", "上海", "巴黎", "柏林"):
+        await memory.versions.record(scope, home(city, since_ms=SOMETIME))
+    found = await memory.conflicts.detect(scope)
+    assert len(found) == 3
+    assert await in_pages(memory.conflicts, scope) == found
+    with pytest.raises(InvalidInput):
+        await memory.conflicts.page(scope, first=0)
 
 
 async def test_what_was_reverted_to_still_contradicts(memory: Memory, scope: Scope) -> None:

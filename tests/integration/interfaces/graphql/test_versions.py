@@ -153,8 +153,10 @@ async def test_an_unknown_fact_is_a_problem_and_nothing_changes(client: GraphqlC
     }
 
 
-CONFLICTS = """query ($window: String!) { conflicts(window: $window) { type severity decidedBy winnerId
-  first { preview priority { sourceTrust recency evidence consistency score } } second { preview } } }"""
+CONFLICTS = """query ($window: String!, $after: String) { conflicts(window: $window, first: 1, after: $after) {
+  nodes { type severity decidedBy winnerId
+    first { preview priority { sourceTrust recency evidence consistency score } } second { preview } }
+  pageInfo { hasNextPage endCursor } } }"""
 REVIEWS = "query { reviews { nodes { id state sides { id text evidence { text } } } pageInfo { hasNextPage } } }"
 DECIDE = """mutation ($id: ID!, $keep: String!) { decideReview(id: $id, keep: $keep) {
   ... on GraphMemoryProblem { code } ... on ReviewItem { state decision decidedBy } } }"""
@@ -168,7 +170,10 @@ async def test_what_contradicts_is_listed_and_decided(client: GraphqlClient, mem
         said = Document(f"王伟住在{city}。", source_id=source, written_at_ms=1_740_000_000_000)
         await memory.ingest.ingest(scope, [said])
 
-    [found] = (await client.ask(CONFLICTS, window="30d"))["conflicts"]
+    page = (await client.ask(CONFLICTS, window="30d"))["conflicts"]
+    rest = (await client.ask(CONFLICTS, window="30d", after=page["pageInfo"]["endCursor"]))["conflicts"]
+    assert (page["pageInfo"]["hasNextPage"], rest["nodes"]) == (False, [])
+    [found] = page["nodes"]
     assert (found["type"], found["decidedBy"], found["winnerId"]) == ("CONTRADICTION", "REVIEW", None)
     assert (found["first"]["preview"], found["second"]["preview"]) == ("王伟住在北京", "王伟住在上海")
     assert found["first"]["priority"]["sourceTrust"] == 0.7
