@@ -1,4 +1,4 @@
-"""What long histories cost recall: as many memories, of many people who moved once or of few who moved often."""
+"""What long histories cost recall: people who moved often, and as many who visited all those places and moved once."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import random
 import time
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import product
 from typing import Any
 
@@ -36,14 +36,18 @@ CITIES = (
 PEOPLE_MAX = len(FIRST_NAMES) * len(FAMILY_NAMES)
 FIRST_MOVE_MS = 1_600_000_000_000
 WARM_UP_QUESTIONS = 20
+MEMORIES_MAX = 1_000
+"""Turns of each tenant in `memctl bench versions`."""
 
 
 @dataclass(frozen=True, slots=True)
 class Movers:
-    """People who each move so many times, a day apart; `people` at most PEOPLE_MAX."""
+    """People who each go to so many places, a day apart; `people` at most PEOPLE_MAX. `moved_before`: they moved to all
+    of them, not only to the last: a slot of so many versions instead of one."""
 
     people: int
     moves: int
+    moved_before: bool = True
 
     @property
     def names(self) -> list[str]:
@@ -56,9 +60,10 @@ class Movers:
     @property
     def turns(self) -> Iterator[Turn]:
         for move in range(self.moves):
+            went = "moved to" if self.moved_before or move == self.moves - 1 else "visited"
             for person, name in enumerate(self.names):
                 yield Turn(
-                    f"{name} moved to {self.city(person, move)}.",
+                    f"{name} {went} {self.city(person, move)}.",
                     session_id=f"day {move}",
                     said_at_ms=FIRST_MOVE_MS + move * DAY_MS + person,
                 )
@@ -72,8 +77,9 @@ class HistoryBench:
 
     async def run(self, memories: int, moves: int, questions: int, seed: int) -> Mapping[str, Any]:
         """Milliseconds of "Where does … live?" in both tenants, asked in turn, and the share of answers that begin with
-        the present city. `memories` at most PEOPLE_MAX: one person for each in the tenant without histories."""
-        shapes = {"moved_once": Movers(memories, 1), f"moved_{moves}_times": Movers(memories // moves, moves)}
+        the present city. Both hold `memories` turns, in which each name stands `moves` times."""
+        often = Movers(memories // moves, moves)
+        shapes = {"moved_once": replace(often, moved_before=False), f"moved_{moves}_times": often}
         dice = random.Random(seed)  # noqa: S311 - a choice of questions, no secret
         async with throw_away_tenant(self.repository) as first, throw_away_tenant(self.repository) as second:
             scopes = dict(zip(shapes, (first, second), strict=True))

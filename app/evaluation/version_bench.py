@@ -12,7 +12,7 @@ from typing import Any
 from app.domain.scope import Scope
 from app.domain.time import DAY_MS
 from app.domain.versions import VersionOperation
-from app.evaluation.history_bench import PEOPLE_MAX, HistoryBench
+from app.evaluation.history_bench import MEMORIES_MAX, HistoryBench
 from app.evaluation.machine import machine
 from app.evaluation.metrics import percentiles
 from app.evaluation.progress import Progress, no_progress
@@ -66,7 +66,7 @@ class VersionBench:
             agreement = await self._agree(scope, shape, progress)
         async with throw_away_tenant(self.repository, keep=self.keep) as scope:
             load = await self._load(scope, shape, progress)
-        recall = await self.histories.run(min(shape.chains, PEOPLE_MAX), LONG_CHAIN_VERSIONS, shape.reads, shape.seed)
+        recall = await self.histories.run(min(shape.chains, MEMORIES_MAX), LONG_CHAIN_VERSIONS, shape.reads, shape.seed)
         return {
             "machine": machine(),
             "seed": shape.seed,
