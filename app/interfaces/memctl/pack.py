@@ -17,9 +17,7 @@ def show_pack(pack: ContextPack, output: Output, hits_shown: int | None = None) 
     if output.as_json:
         return
     if missing := _missing(pack):
-        output.say(
-            f"Not all was looked at ({'; '.join(missing)}): ask again, and with more time if you gave --timebox."
-        )
+        output.say(f"Not all was looked at ({'; '.join(missing)}): ask again, or raise --timebox.")
     if pack.is_empty:
         output.say("Nothing found. What is remembered: `memctl search`; to remember something: `memctl ingest`.")
         return

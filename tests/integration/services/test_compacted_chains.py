@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from app.domain.errors import GraphMemoryError, HistoryCompacted
+from app.domain.errors import GraphMemoryError, HistoryCompacted, NotFound
 from app.domain.scope import Scope
 from app.domain.versions import Act
 from app.services.jobs import Jobs, RegisteredJob
@@ -195,7 +195,8 @@ async def test_another_reader_learns_nothing_of_it(
     told = await moved(versions, scope, clock)
     await jobs.run(scope, "compact")
     stranger = Scope(scope.tenant_id, "lan")
-    assert await reading.as_of(stranger, told, NOON + DAY) is None
+    with pytest.raises(NotFound):
+        await reading.as_of(stranger, told, NOON + DAY)
     assert (await reading.believed(stranger, NOON + DAY)).compacted == ()
     with pytest.raises(GraphMemoryError):
         await reading.history(stranger, told)
