@@ -141,6 +141,7 @@ class Memory:
         gc.freeze()  # models and dictionaries stay: a collection in the middle of a question need not look at them
 
     async def close(self) -> None:
+        gc.unfreeze()
         self.embedder.close()
         if self.reranker:
             self.reranker.close()
