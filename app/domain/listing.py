@@ -75,3 +75,8 @@ class Page(Generic[Item]):
     items: tuple[Item, ...]
     cursors: tuple[Cursor, ...]
     has_more: bool
+
+    @property
+    def next_cursor(self) -> str | None:
+        """What the next page goes on from; None after the last one."""
+        return self.cursors[-1].encode() if self.has_more else None

@@ -73,6 +73,11 @@ class HeldVersion:
     is_hidden: bool = False
 
     @property
+    def is_stated(self) -> bool:
+        """Whether it says something: it was not taken back, and nobody deleted it."""
+        return self.status is VersionStatus.ASSERTED and not self.is_hidden
+
+    @property
     def is_believed(self) -> bool:
         return self.withdrawn_at_ms >= FAR_FUTURE_MS
 

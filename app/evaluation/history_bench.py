@@ -33,7 +33,6 @@ CITIES = (
     *("Athens", "Helsinki", "Stockholm", "Copenhagen", "Brussels", "Amsterdam", "Zurich", "Munich", "Hamburg"),
     *("Boston", "Chicago", "Seattle", "Denver", "Toronto"),
 )
-PEOPLE_MAX = len(FIRST_NAMES) * len(FAMILY_NAMES)
 FIRST_MOVE_MS = 1_600_000_000_000
 WARM_UP_QUESTIONS = 20
 MEMORIES_MAX = 1_000
@@ -42,8 +41,8 @@ MEMORIES_MAX = 1_000
 
 @dataclass(frozen=True, slots=True)
 class Movers:
-    """People who each go to so many places, a day apart; `people` at most PEOPLE_MAX. `moved_before`: they moved to all
-    of them, not only to the last: a slot of so many versions instead of one."""
+    """People who each go to so many places, a day apart. `moved_before`: they moved to all of them, not only to the
+    last: a slot of so many versions instead of one."""
 
     people: int
     moves: int

@@ -72,10 +72,9 @@ class AuditRecordConnection:
     @classmethod
     def of(cls, page: Page[audit_trail.AuditRecord]) -> AuditRecordConnection:
         pairs = zip(page.items, page.cursors, strict=True)
-        end = page.cursors[-1].encode() if page.cursors else None
         return cls(
             edges=[AuditRecordEdge(cursor=cursor.encode(), node=AuditRecord.of(each)) for each, cursor in pairs],
-            page_info=PageInfo(has_next_page=page.has_more, end_cursor=end),
+            page_info=PageInfo.of(page),
         )
 
 

@@ -150,10 +150,9 @@ class ConflictConnection:
 
     @classmethod
     def of(cls, page: Page[conflicts.Conflict], preview_characters: int) -> ConflictConnection:
-        end = page.cursors[-1].encode() if page.cursors else None
         return cls(
             nodes=[VersionConflict.of(each, preview_characters) for each in page.items],
-            page_info=PageInfo(has_next_page=page.has_more, end_cursor=end),
+            page_info=PageInfo.of(page),
         )
 
 
@@ -164,10 +163,9 @@ class ReviewConnection:
 
     @classmethod
     def of(cls, page: Page[conflicts.ReviewItem]) -> ReviewConnection:
-        end = page.cursors[-1].encode() if page.cursors else None
         return cls(
             nodes=[ReviewItem.of(item) for item in page.items],
-            page_info=PageInfo(has_next_page=page.has_more, end_cursor=end),
+            page_info=PageInfo.of(page),
         )
 
 

@@ -56,7 +56,6 @@ class StaleMemoryConnection:
     @classmethod
     def of(cls, page: Page[derivations.StaleMemory]) -> StaleMemoryConnection:
         pairs = zip(page.items, page.cursors, strict=True)
-        end = page.cursors[-1].encode() if page.cursors else None
         return cls(
             edges=[
                 StaleMemoryEdge(
@@ -65,7 +64,7 @@ class StaleMemoryConnection:
                 )
                 for each, cursor in pairs
             ],
-            page_info=PageInfo(has_next_page=page.has_more, end_cursor=end),
+            page_info=PageInfo.of(page),
         )
 
 

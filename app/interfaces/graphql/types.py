@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
+from typing import Any
 
 import strawberry
 from strawberry.scalars import JSON
@@ -204,7 +205,7 @@ class PageInfo:
     end_cursor: str | None = strawberry.field(description="Give it as `after` for the next page.")
 
     @classmethod
-    def of(cls, page: Page[memory_units.MemoryNode] | Page[memory_units.SessionSummary]) -> PageInfo:
+    def of(cls, page: Page[Any]) -> PageInfo:
         return cls(has_next_page=page.has_more, end_cursor=page.cursors[-1].encode() if page.cursors else None)
 
 

@@ -120,10 +120,9 @@ class VersionConnection:
     @classmethod
     def of(cls, page: versions.VersionPage) -> VersionConnection:
         pairs = zip(page.items, page.cursors, strict=True)
-        end = page.cursors[-1].encode() if page.cursors else None
         return cls(
             edges=[VersionEdge(cursor=cursor.encode(), node=Version.of(each)) for each, cursor in pairs],
-            page_info=PageInfo(has_next_page=page.has_more, end_cursor=end),
+            page_info=PageInfo.of(page),
             compacted=[CompactedVersions.of(each) for each in page.compacted],
         )
 

@@ -72,7 +72,7 @@ def audit(
         whole = await whole_id(memory, scope, fact) if fact else None
         filters = AuditFilters(*span, operator=operator, node_id=whole)
         page = await memory.audit_trail.page(scope, filters, first, after)
-        end = page.cursors[-1].encode() if page.has_more else None
+        end = page.next_cursor
         if whole is None:
             return Audited(page.items, end)
         versions = await _versions(memory, scope, whole, with_history)

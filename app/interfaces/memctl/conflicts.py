@@ -46,7 +46,7 @@ def conflicts(
         return await memory.conflicts.page(scope, whole, window, include_deleted=deleted, first=first, after=after)
 
     page = call.run(work)
-    end = page.cursors[-1].encode() if page.has_more else None
+    end = page.next_cursor
     output.document({"conflicts": page.items, "end_cursor": end})
     if not page.items:
         output.say("No conflicts.")
@@ -102,7 +102,7 @@ def review(
         return Page((await service.item(scope, whole),), (), has_more=False)
 
     page = call.run(work)
-    end = page.cursors[-1].encode() if page.has_more else None
+    end = page.next_cursor
     output.document({"reviews": page.items, "end_cursor": end})
     for item in page.items:
         _show(item, output)

@@ -125,7 +125,7 @@ def changes(
 
 
 def _show_page(page: VersionPage, output: Output) -> None:
-    end = page.cursors[-1].encode() if page.has_more else None
+    end = page.next_cursor
     output.document({"versions": page.items, "end_cursor": end, "compacted": page.compacted})
     if not page.items:
         output.say("Nothing.")

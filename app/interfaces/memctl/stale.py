@@ -30,7 +30,7 @@ def stale(
         return await memory.derivations.stale(scope, first, after)
 
     page, output = call.run(work), call.output
-    end = page.cursors[-1].encode() if page.has_more else None
+    end = page.next_cursor
     output.document({"stale": page.items, "end_cursor": end})
     if not page.items:
         output.say("Nothing.")

@@ -9,7 +9,7 @@ from app.domain.conflicts import ConflictSide
 from app.domain.ingest import Author
 from app.domain.knowledge import Modality, Proposition, PropositionKind, Role
 from app.domain.time import DAY_MS, FAR_FUTURE_MS
-from app.domain.versions import FAR_PAST_MS, VersionStatus
+from app.domain.versions import FAR_PAST_MS
 from app.services.conflicts.judging import Judge, Judged
 from app.services.ingest.drafts import EpisodeDraft
 from app.services.ingest.extraction.certainty import begins
@@ -144,7 +144,7 @@ def _slot_in(plan: StatementPlan, proposition: Proposition, audience: str, judge
 def _head_side(plan: StatementPlan, chain: ChainLedger, judge: Judge) -> ConflictSide | None:
     """What is current in a slot, where it says something."""
     held = chain.head_version
-    if held is None or held.status is not VersionStatus.ASSERTED or held.is_hidden:
+    if held is None or not held.is_stated:
         return None
     known = plan.versions.get(held.version_id)
     return judge.side_of_statement(known, held) if known else judge.side_of_head(chain.chain_key, held)

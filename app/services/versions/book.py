@@ -70,7 +70,7 @@ class ChainBook:
                 "This chain was merged into another.", "Change the version that is current there, or unmerge it first."
             )
         version = self.ledger.versions[sequence]
-        if not version.is_believed or version.status is not VersionStatus.ASSERTED or version.is_hidden:
+        if not version.is_believed or not version.is_stated:
             raise Conflict(f"{version.version_id} is not believed any more.", self._current_instead())
         return version
 

@@ -78,7 +78,7 @@ def resolve(book: ChainBook, kept: int, given_up: int) -> HeldVersion:
     if book.merged_into:
         book.require(kept)
     before = book.ledger.versions[kept]
-    if before.status is not VersionStatus.ASSERTED or before.is_hidden:
+    if not before.is_stated:
         raise Conflict(f"{before.version_id} says nothing that could be kept.", "Keep the other, or neither.")
     version = book.write(VersionOperation.RESOLVE, copied(book.rows[kept]), (before.since_ms, before.until_ms))
     book.ledger.withdraw([kept, given_up], version.sequence)

@@ -11,7 +11,6 @@ from app.domain.memory_units import STATEMENTS, NodeDraft
 from app.domain.scope import Scope
 from app.domain.syntax import Span
 from app.domain.time import FAR_FUTURE_MS
-from app.domain.versions import VersionStatus
 from app.services.ingest.statements import denied_slot, slot_of
 from app.services.predicates.catalogue import packaged_catalogue
 from app.services.predicates.drafts import with_listed_predicate
@@ -46,11 +45,11 @@ class SlotDraft:
     def among(self, books: Mapping[str, ChainBook]) -> SlotDraft:
         """Where it belongs: to the slot of the value that it denies only while that holds the same value."""
         book = books.get(self.denied.chain_key) if self.denied else None
-        if self.denied is None or book is None or book.ledger.head is None:
+        head = book.ledger.head_version if book else None
+        if self.denied is None or book is None or head is None or not head.is_stated:
             return self
-        head = book.rows[book.ledger.head]
-        is_said = head["status"] == VersionStatus.ASSERTED and not head["hidden"]
-        return self.denied if is_said and head["content"].get("object_key") == self.object_key else self
+        holds_it = book.rows[head.sequence]["content"].get("object_key") == self.object_key
+        return self.denied if holds_it else self
 
     def book_in(self, books: Mapping[str, ChainBook], now_ms: int) -> ChainBook:
         """Of its chain, or of the one that speaks for it; a new one where there is none."""

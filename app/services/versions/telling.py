@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from app.domain.conflicts import Conflict, ConflictRule, ConflictSide
-from app.domain.versions import HeldVersion, VersionStatus
+from app.domain.versions import HeldVersion
 from app.services.conflicts.judging import Judged, review_id_of, side_of_row
 from app.services.conflicts.policy import ConflictPolicy
 from app.services.conflicts.rules import conflict_between, decide
@@ -18,8 +18,10 @@ def said_already(book: ChainBook, content: Content, period: tuple[int, int]) -> 
     ledger = book.ledger
     if ledger.head_version and ledger.says(content.fingerprint) and period[1] > ledger.head_version.since_ms:
         return ledger.head_version
+    if content.fingerprint is None:
+        return None
     of_that_time = (each for each in ledger.believed if (each.since_ms, each.until_ms) == period)
-    return next((each for each in of_that_time if _fingerprint(book, each) in {content.fingerprint} - {None}), None)
+    return next((each for each in of_that_time if _fingerprint(book, each) == content.fingerprint), None)
 
 
 def tell(
@@ -62,7 +64,7 @@ def _fingerprint(book: ChainBook, version: HeldVersion) -> str | None:
 
 def _judged(book: ChainBook, content: Content, period: tuple[int, int], policy: ConflictPolicy) -> Judged | None:
     head = book.ledger.head_version
-    if head is None or head.status is not VersionStatus.ASSERTED or head.is_hidden:
+    if head is None or not head.is_stated:
         return None
     old = side_of_row({**book.rows[head.sequence]["content"], **book.bearing}, head, book.bearing.get("trust"))
     new = _new_side(book, content, period)
