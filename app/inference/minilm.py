@@ -7,7 +7,7 @@ mean of the tokens, unit length. States are kept as columns, a token each: so BL
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -17,13 +17,8 @@ from numpy.typing import NDArray
 Floats = NDArray[np.float32]
 HIDDEN = np.float32(-1e9)
 """Added to the attention that padding would get."""
-COLUMNS_STEP = 16
 ERF_STEP = np.float32(0.3275911)
 ERF_TERMS = tuple(np.float32(term) for term in (1.061405429, -1.453152027, 1.421413741, -0.284496736, 0.254829592))
-
-
-LinearMap = Callable[[Floats], Floats]
-"""States, a column each, to (outputs, columns)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,44 +34,9 @@ class Linear:
         return np.asarray(mapped, dtype=np.float32)
 
 
-class QuantizedLinear:
-    """A linear map in whole numbers of eight bits, with a scale for each output and for each column of states.
-
-    It reads a quarter of the bytes and takes a fifth of the time; a text's vector stays within .98 (cosine) of the
-    exact one. By PyTorch, which has the product of such matrices; numpy has none. It compiles a program for each
-    number of columns (a tenth of a second), so that these are filled up to steps of `COLUMNS_STEP`.
-    """
-
-    def __init__(self, weight: Floats, bias: Floats) -> None:
-        import torch
-
-        self._scales = _scales_of(weight)
-        self._weight = torch.from_numpy(np.rint(weight / self._scales[:, np.newaxis]).astype(np.int8)).t()
-        self._bias = bias
-        self._tensor, self._product = torch.from_numpy, torch._int_mm
-
-    def __call__(self, states: Floats) -> Floats:
-        columns = states.shape[1]
-        rows = np.zeros((-(-columns // COLUMNS_STEP) * COLUMNS_STEP, len(states)), dtype=np.float32)
-        rows[:columns] = states.T
-        scales = _scales_of(rows)
-        rows /= scales[:, np.newaxis]
-        whole = self._tensor(np.rint(rows, out=rows).astype(np.int8))
-        mapped = self._product(whole, self._weight).numpy().astype(np.float32)
-        mapped *= scales[:, np.newaxis]
-        mapped *= self._scales
-        mapped += self._bias
-        return np.asarray(mapped[:columns].T, dtype=np.float32)
-
-
-def _scales_of(rows: Floats) -> Floats:
-    """What a step of one is worth in each row; tiny where a row is all zeros."""
-    return np.asarray(np.maximum(np.abs(rows).max(axis=1), np.float32(1e-12)) / np.float32(127), dtype=np.float32)
-
-
-def _linear_of(weights: Mapping[str, Floats], make: Callable[[Floats, Floats], LinearMap], *names: str) -> LinearMap:
+def _linear_of(weights: Mapping[str, Floats], *names: str) -> Linear:
     """Several maps of the same input become one."""
-    return make(
+    return Linear(
         np.ascontiguousarray(np.concatenate([weights[f"{name}.weight"] for name in names])),
         np.concatenate([weights[f"{name}.bias"] for name in names]),
     )
@@ -109,11 +69,11 @@ class _Normalisation:
 
 @dataclass(frozen=True, slots=True)
 class _Layer:
-    projection: LinearMap
-    attended: LinearMap
+    projection: Linear
+    attended: Linear
     after_attention: _Normalisation
-    inner: LinearMap
-    outer: LinearMap
+    inner: Linear
+    outer: Linear
     after_feeding: _Normalisation
 
     @classmethod
@@ -122,24 +82,22 @@ class _Layer:
         weights: Mapping[str, Floats],
         number: int,
         epsilon: np.float32,
-        make: Callable[[Floats, Floats], LinearMap],
     ) -> _Layer:
         name = f"encoder.layer.{number}"
         return cls(
-            _linear_of(weights, make, *(f"{name}.attention.self.{part}" for part in ("query", "key", "value"))),
-            _linear_of(weights, make, f"{name}.attention.output.dense"),
+            _linear_of(weights, *(f"{name}.attention.self.{part}" for part in ("query", "key", "value"))),
+            _linear_of(weights, f"{name}.attention.output.dense"),
             _Normalisation.of(weights, f"{name}.attention.output", epsilon),
-            _linear_of(weights, make, f"{name}.intermediate.dense"),
-            _linear_of(weights, make, f"{name}.output.dense"),
+            _linear_of(weights, f"{name}.intermediate.dense"),
+            _linear_of(weights, f"{name}.output.dense"),
             _Normalisation.of(weights, f"{name}.output", epsilon),
         )
 
 
 class MiniLm:
-    """Reads `folder` (blocking, some 0.1 s). `tokens_max` counts the special ones at both ends. `linear` makes the
-    maps, which are nearly all of the work."""
+    """Reads `folder` (blocking, some 0.1 s). `tokens_max` counts the special ones at both ends."""
 
-    def __init__(self, folder: Path, tokens_max: int, linear: Callable[[Floats, Floats], LinearMap] = Linear) -> None:
+    def __init__(self, folder: Path, tokens_max: int) -> None:
         from safetensors.numpy import load_file
         from tokenizers import Tokenizer
 
@@ -151,7 +109,7 @@ class MiniLm:
         kind = weights["embeddings.token_type_embeddings.weight"][0]
         self._places: Floats = weights["embeddings.position_embeddings.weight"] + kind
         self._first = _Normalisation.of(weights, "embeddings", epsilon)
-        self._layers = [_Layer.of(weights, number, epsilon, linear) for number in range(shape["num_hidden_layers"])]
+        self._layers = [_Layer.of(weights, number, epsilon) for number in range(shape["num_hidden_layers"])]
         self._tokenizer = Tokenizer.from_file(str(folder / "tokenizer.json"))
         self._tokenizer.enable_truncation(min(tokens_max, shape["max_position_embeddings"]))
         self._tokenizer.enable_padding(pad_id=shape["pad_token_id"])
