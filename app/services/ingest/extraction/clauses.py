@@ -57,6 +57,14 @@ class Tree:
         found = self._children[index]
         return [child for child in found if self.tokens[child].relation in relations] if relations else found
 
+    def above(self, index: int) -> set[int]:
+        """The heads that a token hangs on, directly or not."""
+        found: set[int] = set()
+        while (head := self.tokens[index].head) != index and head not in found:
+            found.add(head)
+            index = head
+        return found
+
     def phrase(self, index: int, *, whole: bool = False) -> Span:
         """The noun phrase of a head: with its attributes, without determiner, owner and preposition; or with `whole`
         everything below it that touches it."""

@@ -164,10 +164,13 @@ class EnglishPhrases:
         return replace(next(iter(found.values())), span=place) if len(found) == 1 else None
 
     def _thing_before(self, index: int) -> int | None:
-        """The nearest object or subject before a pronoun that is a thing."""
+        """The nearest object or subject before a pronoun that is a thing; not one that the pronoun belongs to (a pair
+        of them)."""
         tokens = self.tree.tokens
+        around = self.tree.above(index)
         for place in range(index - 1, -1, -1):
             one = tokens[place]
-            if one.relation in {"obj", "nsubj", "nsubj:pass", "obl"} and one.part_of_speech in {"NOUN"}:
+            is_thing = one.part_of_speech == "NOUN" and place not in around
+            if is_thing and one.relation in {"obj", "nsubj", "nsubj:pass", "obl"}:
                 return place
         return None

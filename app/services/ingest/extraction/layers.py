@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
@@ -21,6 +22,8 @@ from app.services.ingest.extraction.templates import template_propositions
 from app.services.ingest.extraction.templates_chinese import chinese_templates
 from app.services.ingest.extraction.templates_english import english_templates
 from app.services.predicates.catalogue import PredicateCatalogue, packaged_catalogue
+
+logger = logging.getLogger(__name__)
 
 FindTimes = Callable[[str, str, datetime], Sequence[TimeExpression]]
 """(text, language, aware moment of saying) → the times said, in order."""
@@ -53,8 +56,7 @@ class ExtractionLayers:
         sentence = Sentence(utterance, mentions, times, self.catalogue or packaged_catalogue(), earlier_people)
         mentions = with_relatives(sentence)
         sentence = replace(sentence, mentions=mentions)
-        layers = self._available(utterance)
-        found = self._propositions(sentence, layers)
+        found, layers = self._propositions(sentence, self._available(utterance))
         return Extraction(
             mentions=with_role_fillers(utterance.text, mentions, found),
             propositions=found,
@@ -62,10 +64,16 @@ class ExtractionLayers:
             layers=layers,
         )
 
-    def _propositions(self, sentence: Sentence, layers: tuple[Layer, ...]) -> tuple[Proposition, ...]:
+    def _propositions(
+        self, sentence: Sentence, layers: tuple[Layer, ...]
+    ) -> tuple[tuple[Proposition, ...], tuple[Layer, ...]]:
+        """With the layers that ran."""
         if len(sentence.text) > self.sentence_characters_max or states_nothing(sentence.text, sentence.language):
-            return ()
-        found = [one for layer in layers for one in _run(layer, sentence)]
+            return (), layers
+        by_layer = {layer: made for layer in layers if (made := _run_safely(layer, sentence)) is not None}
+        return self._kept(sentence, [one for made in by_layer.values() for one in made]), tuple(by_layer)
+
+    def _kept(self, sentence: Sentence, found: Sequence[Proposition]) -> tuple[Proposition, ...]:
         certain = [one for one in merged(found) if one.confidence >= self.confidence_min and not _quotes(sentence, one)]
         if len(certain) <= self.propositions_max:
             return tuple(certain)
@@ -78,6 +86,15 @@ class ExtractionLayers:
         if utterance.parsed.has_dependencies:
             present += [Layer.SHALLOW] if utterance.language == "zh" else [Layer.SHALLOW, Layer.DEPENDENCY]
         return tuple(layer for layer in present if layer not in self.without)
+
+
+def _run_safely(layer: Layer, sentence: Sentence) -> tuple[Proposition, ...] | None:
+    """None where a rule fails: what it fails on must not keep a whole batch from being remembered."""
+    try:
+        return _run(layer, sentence)
+    except Exception:
+        logger.exception("A rule of the layer %s failed: this sentence goes on without it.", layer.value)
+        return None
 
 
 def _run(layer: Layer, sentence: Sentence) -> tuple[Proposition, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from app.domain.knowledge import Modality, Proposition, PropositionKind, Role
+from app.domain.knowledge import Layer, Modality, Proposition, PropositionKind, Role
 
 from .conftest import Extract
 
@@ -124,3 +124,10 @@ def test_somebody_is_nobody_in_particular(extract: Extract) -> None:
 def test_what_one_is_told_to_do_is_an_obligation(extract: Extract) -> None:
     (found,) = extract("The doctor told me to eat less salt.").propositions
     assert (roles(found)[Role.AGENT], found.modality) == ("Ann", Modality.OBLIGED)
+
+
+@pytest.mark.parametrize("pronoun", ["it", "them", "that"])
+@pytest.mark.parametrize("amount", ["couple", "pair", "lot", "bit", "number"])
+def test_an_amount_of_something_not_named_is_read_to_its_end(extract: Extract, amount: str, pronoun: str) -> None:
+    found = extract(f"I bought a {amount} of {pronoun} yesterday.")
+    assert Layer.DEPENDENCY in found.layers

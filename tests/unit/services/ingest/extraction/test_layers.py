@@ -9,6 +9,7 @@ import pytest
 from app.domain.knowledge import EntityType, Layer, Modality, Proposition, PropositionKind, Role, Utterance
 from app.domain.syntax import ParsedText
 from app.inference.nlp import plain_tokens
+from app.services.ingest.extraction import layers
 from app.services.ingest.extraction.layers import ExtractionLayers
 
 from .conftest import SAID_AT_MS, Extract
@@ -343,3 +344,18 @@ def test_roles_point_at_their_words(extract: Extract) -> None:
         Role.PATIENT: "guitar",
         Role.LOCATION: "Berlin",
     }
+
+
+def test_a_layer_that_fails_on_a_sentence_costs_only_its_own_findings(
+    extract: Extract, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def broken(sentence: object) -> None:
+        raise RecursionError
+
+    monkeypatch.setattr(layers, "english_events", broken)
+    found = extract("I'm allergic to nuts.")
+    assert [said(one) for one in found.propositions] == [("allergic_to", "Ann", "nuts")]
+    assert Layer.TEMPLATE in found.layers
+    assert Layer.DEPENDENCY not in found.layers
+    assert "L2" in caplog.text
+    assert "nuts" not in caplog.records[0].getMessage()
