@@ -1,10 +1,13 @@
-"""What the queries of recall return, as values. Scores are raw: Lucene's for text, cosines for vectors."""
+"""What the queries of recall return, as values. Scores are raw: Lucene's for text, cosines for vectors.
+
+What a question brings by the hundred is a named tuple: it is made in a fraction of the time of a frozen dataclass.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from app.domain.derivations import Staleness, StaleReason
 from app.domain.knowledge import MemoryKind
@@ -13,8 +16,7 @@ EntityCount = tuple[str, int]
 """An entity's id and the number of episodes that mention it."""
 
 
-@dataclass(frozen=True, slots=True)
-class SentenceHit:
+class SentenceHit(NamedTuple):
     """`entities` are those the sentence mentions."""
 
     node_id: str
@@ -25,8 +27,7 @@ class SentenceHit:
     text: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class EpisodeHit:
+class EpisodeHit(NamedTuple):
     node_id: str
     score: float
     is_turn: bool
@@ -38,8 +39,7 @@ class EpisodeHit:
     text: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class SessionHit:
+class SessionHit(NamedTuple):
     """`counts`: how often each word of the part, said once each, stands in its text of `length` tokens."""
 
     session_id: str
@@ -48,8 +48,7 @@ class SessionHit:
     length: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class StatementHit:
+class StatementHit(NamedTuple):
     node_id: str
     score: float
     kind: str
@@ -95,8 +94,7 @@ class EntityHit:
     is_speaker: bool
 
 
-@dataclass(frozen=True, slots=True)
-class PassageRow:
+class PassageRow(NamedTuple):
     """`mentions` counts the entity mentions in all its sentences; `titles` are the entities that name it."""
 
     node_id: str
@@ -114,8 +112,7 @@ class Neighbourhood:
     passages: tuple[PassageRow, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class EpisodeRow:
+class EpisodeRow(NamedTuple):
     """What ranking needs to know of an episode. `reply_id` is the turn after a question; `weight` 0..1, `feedback`
     -1..1."""
 

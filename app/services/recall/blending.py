@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import heapq
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -13,7 +14,14 @@ from app.services.recall.channel_blending import (
     lifted_by_time,
 )
 from app.services.recall.found import Described, Found, described, found_by_search
-from app.services.recall.policy import AdvicePolicy, ColdStartPolicy, DocumentBlend, RecallPolicy, StatementPolicy
+from app.services.recall.policy import (
+    RANKED_MAX,
+    AdvicePolicy,
+    ColdStartPolicy,
+    DocumentBlend,
+    RecallPolicy,
+    StatementPolicy,
+)
 from app.services.recall.profiles import ChannelBlend, Profile
 from app.services.recall.query_analysis import AnalysedQuestion
 from app.services.recall.scored import Scored, best_first, lowest, on_scale, on_scale_by_part, recency
@@ -127,12 +135,11 @@ def _merged(documents: Sequence[Scored], turns: Sequence[Scored], found: Found, 
     if top_document <= 0 or top_turn <= 0:
         top = max(top_document, top_turn)
         return tuple(item.scaled(1 / top) for item in (*documents, *turns)) if top > 0 else ()
-    document_strength = _strength(found, is_turn=False) ** exponent
-    turn_strength = _strength(found, is_turn=True) ** exponent
-    return (
-        *(item.scaled(document_strength / top_document) for item in documents),
-        *(item.scaled(turn_strength / top_turn) for item in turns),
-    )
+    document_factor = _strength(found, is_turn=False) ** exponent / top_document
+    turn_factor = _strength(found, is_turn=True) ** exponent / top_turn
+    both = [*((item, document_factor) for item in documents), *((item, turn_factor) for item in turns)]
+    best = heapq.nlargest(RANKED_MAX, both, key=lambda pair: pair[0].score * pair[1])
+    return tuple(item.scaled(factor) for item, factor in best)
 
 
 def _strength(found: Found, *, is_turn: bool) -> float:
@@ -185,15 +192,16 @@ def _with_feedback(
     episodes: Sequence[Scored], known: Mapping[str, Described], policy: RecallPolicy
 ) -> tuple[Scored, ...]:
     """What a person pinned or voted on moves up or down a little."""
-    boosts = {
-        node_id: policy.pinned_boost * row.pinned
-        + policy.feedback_boost * row.feedback
-        + policy.weight_boost * (row.weight - 0.5)
-        for node_id, row in known.items()
-    }
-    return tuple(
-        item.lifted("feedback", boosts[item.node_id]) if boosts.get(item.node_id) else item for item in episodes
-    )
+
+    def boost(item: Scored) -> float:
+        row = known.get(item.node_id)
+        if row is None:
+            return 0.0
+        told = policy.pinned_boost * row.pinned + policy.feedback_boost * row.feedback
+        return told + policy.weight_boost * (row.weight - 0.5)
+
+    boosts = [boost(item) for item in episodes]
+    return tuple(item.lifted("feedback", by) if by else item for item, by in zip(episodes, boosts, strict=True))
 
 
 def _with_age_and_weight(

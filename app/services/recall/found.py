@@ -164,7 +164,7 @@ def _size(value: object) -> int:
             return parts + len(value.sentences) + len(value.windows) + len(value.statements)
         case Neighbourhood():
             return len(value.passages)
-        case tuple() if value and all(isinstance(part, tuple) for part in value):
+        case tuple() if value and all(type(part) is tuple for part in value):
             return sum(len(part) for part in value)
         case tuple() | dict():
             return len(value)

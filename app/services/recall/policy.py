@@ -9,7 +9,7 @@ from app.store.recall import ReadLimits
 from app.store.recall_evidence import EvidenceLimits
 
 RANKED_MAX = 250
-"""Memories of a kind that go on from its blend; an answer has at most 200."""
+"""Episodes of a kind that go on from its blend, and of both kinds together; an answer has at most 200."""
 
 
 @dataclass(frozen=True, slots=True)

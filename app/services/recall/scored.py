@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import Protocol
+from types import MappingProxyType
+from typing import NamedTuple, Protocol
 
 from app.domain.time import DAY_MS
 
@@ -19,13 +19,12 @@ class ScoredHit(Protocol):
     def score(self) -> float: ...
 
 
-@dataclass(frozen=True, slots=True)
-class Scored:
+class Scored(NamedTuple):
     """`score` compares memories of one answer only. `is_statement`: a fact or the like, not an episode."""
 
     node_id: str
     score: float
-    parts: Mapping[str, float] = field(default_factory=dict)
+    parts: Mapping[str, float] = MappingProxyType({})
     is_turn: bool = False
     is_statement: bool = False
     episode_ids: tuple[str, ...] = ()

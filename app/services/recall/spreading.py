@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 import numpy as np
 
@@ -172,8 +173,8 @@ def spread(
     )
     return Spread(
         seeds,
-        {node_id: float(scores.passages[place]) for node_id, place in board.passage_places.items()},
-        {node_id: float(scores.entities[place]) for node_id, place in board.entity_places.items()},
+        dict(zip(board.passage_places, scores.passages.tolist(), strict=True)),
+        dict(zip(board.entity_places, scores.entities.tolist(), strict=True)),
     )
 
 
@@ -204,9 +205,17 @@ def _documents_only(neighbourhood: Neighbourhood) -> Neighbourhood:
     return Neighbourhood(tuple(mention for mention in neighbourhood.mentions if mention[1] in known), passages)
 
 
+class _Gated(NamedTuple):
+    """A sentence on the board: its passage, the entities it mentions, and how open it is."""
+
+    passage_id: str
+    entity_ids: Collection[str]
+    gate: float
+
+
 @dataclass(frozen=True, slots=True)
 class _Board:
-    """The neighbourhood as index arrays."""
+    """The neighbourhood as index arrays; the places of passages and entities are in the order of these."""
 
     graph: GatedGraph
     gates: np.ndarray[tuple[int], np.dtype[np.float64]]
@@ -215,20 +224,51 @@ class _Board:
 
     @classmethod
     def of(cls, seeds: Seeds, neighbourhood: Neighbourhood, policy: WalkPolicy, with_titles: bool) -> _Board:
-        builder = _BoardBuilder()
-        for node_id, hit in seeds.sentences.items():
-            gate = policy.gate_floor + seeds.relevance[node_id] ** policy.gate_exponent
-            builder.sentence(hit.episode_id, [entity_id for entity_id, _ in hit.entities], gate)
-        for (sentence_id, passage_id), entity_ids in _by_sentence(neighbourhood.mentions).items():
-            if sentence_id not in seeds.sentences:
-                builder.sentence(passage_id, entity_ids, policy.gate_floor)
-        for row in neighbourhood.passages:
-            builder.passage(row.node_id)
-            if with_titles:
-                for entity_id, weight in row.titles:
-                    builder.title(entity_id, row.node_id, weight)
-            builder.elsewhere(row.node_id, row.mentions, policy.gate_floor)
-        return builder.finished()
+        rows = neighbourhood.passages
+        sentences = _gated_sentences(seeds, neighbourhood, policy)
+        titles = [(entity, row.node_id, weight) for row in rows for entity, weight in row.titles] if with_titles else []
+        mentioned = [entity_id for sentence in sentences for entity_id in sentence.entity_ids]
+        entities = _places((*mentioned, *(title[0] for title in titles)))
+        passages = _places((*(sentence.passage_id for sentence in sentences), *(row.node_id for row in rows)))
+        lengths = [len(sentence.entity_ids) for sentence in sentences]
+        graph = GatedGraph(
+            entities=len(entities),
+            passages=len(passages),
+            sentence_passage=_indices(passages[sentence.passage_id] for sentence in sentences),
+            mention_sentence=np.repeat(np.arange(len(sentences)), lengths),
+            mention_entity=_indices(map(entities.__getitem__, mentioned)),
+            title_entity=_indices(entities[title[0]] for title in titles),
+            title_passage=_indices(passages[title[1]] for title in titles),
+            title_weight=np.array([title[2] for title in titles], dtype=np.float64),
+        )
+        return cls(graph, np.array([sentence.gate for sentence in sentences], dtype=np.float64), entities, passages)
+
+
+def _gated_sentences(seeds: Seeds, neighbourhood: Neighbourhood, policy: WalkPolicy) -> list[_Gated]:
+    """Sentences that were hit, open as far as they are relevant; those around them; and for each passage one of its
+    own for the entities that were not fetched: shares of mass stay true."""
+    floor = policy.gate_floor
+    sentences = [
+        _Gated(
+            hit.episode_id,
+            [entity_id for entity_id, _ in hit.entities],
+            floor + seeds.relevance[node_id] ** policy.gate_exponent,
+        )
+        for node_id, hit in seeds.sentences.items()
+    ]
+    sentences += [
+        _Gated(passage_id, entity_ids, floor)
+        for (sentence_id, passage_id), entity_ids in _by_sentence(neighbourhood.mentions).items()
+        if sentence_id not in seeds.sentences
+    ]
+    listed: dict[str, int] = defaultdict(int)
+    for sentence in sentences:
+        listed[sentence.passage_id] += len(sentence.entity_ids)
+    missing = ((row.node_id, row.mentions - listed[row.node_id]) for row in neighbourhood.passages)
+    sentences += [
+        _Gated(node_id, (f"elsewhere in {node_id}",), floor * count) for node_id, count in missing if count > 0
+    ]
+    return sentences
 
 
 def _by_sentence(mentions: Iterable[tuple[str, str, tuple[str, ...]]]) -> dict[tuple[str, str], dict[str, None]]:
@@ -239,49 +279,12 @@ def _by_sentence(mentions: Iterable[tuple[str, str, tuple[str, ...]]]) -> dict[t
     return found
 
 
-@dataclass(slots=True)
-class _BoardBuilder:
-    entities: dict[str, int] = field(default_factory=dict)
-    passages: dict[str, int] = field(default_factory=dict)
-    sentence_passage: list[int] = field(default_factory=list)
-    gates: list[float] = field(default_factory=list)
-    mention_sentence: list[int] = field(default_factory=list)
-    mention_entity: list[int] = field(default_factory=list)
-    titles: list[tuple[int, int, float]] = field(default_factory=list)
-    listed: dict[str, int] = field(default_factory=lambda: defaultdict(int))
+def _places(node_ids: Iterable[str]) -> dict[str, int]:
+    return {node_id: place for place, node_id in enumerate(dict.fromkeys(node_ids))}
 
-    def passage(self, node_id: str) -> int:
-        return self.passages.setdefault(node_id, len(self.passages))
 
-    def sentence(self, passage_id: str, entity_ids: Collection[str], gate: float) -> None:
-        places, number = self.entities, len(self.sentence_passage)
-        self.sentence_passage.append(self.passage(passage_id))
-        self.gates.append(gate)
-        self.mention_entity.extend([places.setdefault(entity_id, len(places)) for entity_id in entity_ids])
-        self.mention_sentence.extend([number] * len(entity_ids))
-        self.listed[passage_id] += len(entity_ids)
-
-    def title(self, entity_id: str, passage_id: str, weight: float) -> None:
-        self.titles.append((self.entities.setdefault(entity_id, len(self.entities)), self.passage(passage_id), weight))
-
-    def elsewhere(self, passage_id: str, mentions: int, gate: float) -> None:
-        """Entities of a passage that were not fetched stand together as one of its own: shares of mass stay true."""
-        missing = mentions - self.listed[passage_id]
-        if missing > 0:
-            self.sentence(passage_id, (f"elsewhere in {passage_id}",), gate * missing)
-
-    def finished(self) -> _Board:
-        graph = GatedGraph(
-            entities=len(self.entities),
-            passages=len(self.passages),
-            sentence_passage=np.array(self.sentence_passage, dtype=np.int64),
-            mention_sentence=np.array(self.mention_sentence, dtype=np.int64),
-            mention_entity=np.array(self.mention_entity, dtype=np.int64),
-            title_entity=np.array([title[0] for title in self.titles], dtype=np.int64),
-            title_passage=np.array([title[1] for title in self.titles], dtype=np.int64),
-            title_weight=np.array([title[2] for title in self.titles], dtype=np.float64),
-        )
-        return _Board(graph, np.array(self.gates, dtype=np.float64), self.entities, self.passages)
+def _indices(places: Iterable[int]) -> np.ndarray[tuple[int], np.dtype[np.int64]]:
+    return np.fromiter(places, dtype=np.int64)
 
 
 def _normalised(values: Mapping[str, float]) -> dict[str, float]:

@@ -93,7 +93,7 @@ class _HitList(Generic[Hit]):
         weights = {word: self.asked[word] * texts.weight(index, word) for index, word in self.words}
         average = texts.average_length(self.index)
         scored = [
-            replace(hit, score=bm25(weights, counts, length, average))
+            hit._replace(score=bm25(weights, counts, length, average))
             for hit, (counts, length) in zip(self.hits, self.found, strict=True)
         ]
         return tuple(sorted(scored, key=lambda hit: -hit.score)[:hits_max])

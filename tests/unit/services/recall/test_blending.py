@@ -39,7 +39,7 @@ def hit(node_id: str, score: float, *, turn: bool = True, session: str = "s") ->
 
 def row(node_id: str, **known: object) -> EpisodeRow:
     blank = EpisodeRow(node_id, "s", "Anna", NOW_MS, False, None, (), 0.5, 0.0, False, True)
-    return replace(blank, **known)  # type: ignore[arg-type]
+    return blank._replace(**known)  # type: ignore[arg-type]
 
 
 def order(items: tuple[Scored, ...]) -> list[str]:
@@ -129,7 +129,7 @@ def test_statements_lift_their_episodes_and_stand_beside_them() -> None:
 def test_a_statement_found_twice_adds_both_kinds_of_evidence() -> None:
     fact = StatementHit("fact", 4.0, "Fact", ())
     (scored,) = blend_statements(
-        Found(statements=(fact,), vectors=VectorHits(statements=(replace(fact, score=0.7),))), StatementPolicy()
+        Found(statements=(fact,), vectors=VectorHits(statements=(fact._replace(score=0.7),))), StatementPolicy()
     )
 
     assert scored.score == pytest.approx(StatementPolicy().score)
@@ -151,7 +151,7 @@ def test_the_kind_with_weaker_evidence_stands_behind() -> None:
 
 
 def test_with_words_alone_the_newer_of_two_equals_comes_first() -> None:
-    old = replace(hit("old", 2.0), event_at_ms=NOW_MS - 90 * DAY_MS)
+    old = hit("old", 2.0)._replace(event_at_ms=NOW_MS - 90 * DAY_MS)
     found = Found(episodes=((old, hit("new", 2.0)),))
     ranking = rank_all(ENGLISH, found, Spread(), replace(MEASURED, text_only=True))
 
