@@ -167,13 +167,15 @@ class EntityMention:
 
 @dataclass(frozen=True, slots=True)
 class RoleFiller:
-    """An entity in a role of a proposition. `span` is None where the text leaves it out (the speaker, mostly)."""
+    """An entity in a role of a proposition. `span` is None where the text leaves it out (the speaker, mostly).
+    `points`: a pronoun of which it is not certain what it stands for, so that it is no entity."""
 
     role: Role
     name: str
     name_key: str
     type: EntityType = EntityType.UNSPECIFIED
     span: Span | None = None
+    points: bool = False
 
 
 class PropositionKind(StrEnum):

@@ -69,6 +69,8 @@ class StatementAssembling:
             properties["state"] = "open"
         self.rows.memories.append({"properties": properties, "embedding": None})
         for filler in said.roles:
+            if filler.points:
+                continue
             self.assembling.add_entity(draft, filler.name, filler.name_key, filler.type)
             self.rows.add_edge(
                 EdgeType(filler.role.value),

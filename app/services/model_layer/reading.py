@@ -13,7 +13,7 @@ from app.domain.knowledge import EntityType, Layer, Modality, Proposition, Propo
 from app.domain.syntax import ParsedText, Span
 from app.domain.time import from_ms
 from app.services.ingest.drafts import EpisodeDraft
-from app.services.ingest.extraction.certainty import states_nothing
+from app.services.ingest.extraction.certainty import is_conditional, states_nothing
 from app.services.ingest.extraction.sentence import Finding, Sentence, proposition
 from app.services.ingest.personal_data.shields import shielded
 from app.services.ingest.time_expressions import find_time_expressions
@@ -78,7 +78,8 @@ class ModelReader:
             return
         sentence = self._sentence(span)
         inside = Span(quote.start - span.start, quote.end - span.start)
-        if states_nothing(sentence.text, sentence.language) or sentence.is_quoted(inside):
+        said = sentence.text, sentence.language
+        if states_nothing(*said) or is_conditional(*said) or sentence.is_quoted(inside):
             return
         finding = self._finding(sentence, span.start, item, inside)
         if finding and (finding.kind is not PropositionKind.PREFERENCE or sentence.speaks_for_user):

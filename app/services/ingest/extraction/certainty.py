@@ -32,12 +32,16 @@ HYPOTHETICAL = MappingProxyType(
     {
         "zh": re.compile(r"如果|假如|假设|要是|倘若|若是|万一|要不是|的话|就好了|除非|假使|比如说?|例如"),
         "en": re.compile(
-            r"\b(?:if|unless|suppose|supposing|assuming|imagine|pretend|whether|would\s+have|wouldn['’]t\s+have"
-            r"|could\s+have|should\s+have|as\s+though|rumou?r|allegedly|supposedly)\b",
+            r"\b(?:suppose|supposing|assuming|imagine|pretend|as\s+though|rumou?r|allegedly|supposedly)\b",
             re.IGNORECASE,
         ),
     }
 )
+CONDITIONAL = re.compile(
+    r"\b(?:if|unless|whether|(?:would|wouldn['’]t|could|should)\s+have)\b|['’]d\s+have\b|^(?:had|were|should)\s+\w+",
+    re.IGNORECASE,
+)
+"""English words under which one clause is not so: others of the sentence may be."""
 QUOTED = re.compile(r"“[^”]*”|「[^」]*」|『[^』]*』|\"[^\"]*\"|(?<!\w)‘[^’]*’(?!\w)")
 REPORTING = MappingProxyType(
     {
@@ -105,9 +109,14 @@ ENDED = MappingProxyType(
 
 
 def states_nothing(text: str, language: str) -> bool:
-    """A question, a hypothetical or small talk: no proposition may be made of it."""
+    """A question, a hypothetical or small talk: no proposition may be made of it. See `is_conditional`, too."""
     said = QUESTION[language].search(text) or HYPOTHETICAL[language].search(text)
     return bool(said) or is_small_talk(text, language)
+
+
+def is_conditional(text: str, language: str) -> bool:
+    """Whether some clause of an English sentence holds under a condition: only a parser sees which one."""
+    return language == "en" and CONDITIONAL.search(text) is not None
 
 
 BEGINNING = {

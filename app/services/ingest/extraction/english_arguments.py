@@ -20,7 +20,12 @@ TRANSFERS = word_set(
     "give send show lend sell donate read teach write bring offer pass hand mail pay tell forward return explain "
     "introduce recommend deliver submit report throw post rent present"
 )
-UNKNOWN = frozenset({"it", "them", "him", "her", "this", "that", "these", "those"})
+CIRCUMSTANCES = word_set(
+    "in at by during since until till after before as than without despite like unlike within beyond besides except "
+    "instead because due according per throughout amid among between along near behind beside below above under"
+)
+"""Prepositions that never bring the object of a verb."""
+UNKNOWN = frozenset({"this", "that", "these", "those"})
 """Objects without which a verb says something else: I can't speak it."""
 UNITS = word_set("season weekend day week month year morning evening night time hour minute weekday")
 SENSES = word_set("feel look sound seem smell taste become get stay remain turn")
@@ -66,10 +71,11 @@ def arguments_of(
 
 
 def _is_had(tree: Tree, index: int) -> bool:
-    """She has asthma: a noun that the tagger takes for a verb, because no verb but a participle follows "has"."""
+    """She has asthma: a noun that the tagger takes for a verb, or the parser for a predicate, because no verb but a
+    participle follows "has"."""
     token = tree.tokens[index]
-    auxiliaries = [tree.tokens[one] for one in tree.children(index, "aux") if one == index - 1]
-    return token.fine_tag in {"VB", "VBZ", "VBP"} and any(
+    auxiliaries = [tree.tokens[one] for one in tree.children(index, "aux", "cop") if one == index - 1]
+    return token.fine_tag in {"VB", "VBZ", "VBP", "NN", "NNS", "NNP"} and any(
         one.text.lower() in {"has", "have", "had"} for one in auxiliaries
     )
 
@@ -90,9 +96,11 @@ def _of_state(sentence: Sentence, tree: Tree, phrases: EnglishPhrases, index: in
     if fan is not None:
         return fan
     filler = phrases.filler(index, Role.PATIENT, EntityType.UNSPECIFIED)
-    if filler is None:
+    if filler is not None:
+        return Arguments(sentence.catalogue.by_id("is"), "is", words, [(filler, False)])
+    if not tree.children(index, "nummod"):
         return None
-    return Arguments(sentence.catalogue.by_id("is"), "is", words, [(filler, False)])
+    return Arguments(sentence.catalogue.by_id("is"), "is", words, value=phrases.span(index).of(sentence.text))
 
 
 def _fan_of(sentence: Sentence, tree: Tree, phrases: EnglishPhrases, index: int) -> Arguments | None:
@@ -198,7 +206,7 @@ def _of_verb(sentence: Sentence, tree: Tree, phrases: EnglishPhrases, index: int
         return Arguments(predicate, surface, words, [(filler, False)], others, agents)
     if patients and complements and token.lemma in {"find", "consider", "call", "make", "keep"}:
         return Arguments(predicate, surface, words, patients, others, agents)
-    speaks = any(tree.tokens[one].text.lower() in {"i", "we"} for one in tree.children(index, "nsubj"))
+    speaks = any(tree.tokens[one].text.lower() in {"i", "we", "you"} for one in tree.children(index, "nsubj"))
     return Arguments(
         predicate, surface, words, patients, others, agents, complements[0] if complements else None, None, speaks
     )
@@ -276,7 +284,7 @@ def _by_preposition(
         return predicate, [], others, surface
     for index, preposition in obliques:
         first = preposition.split(" ")[0] if preposition else ""
-        if not first or first in {"in", "at", "by", "during", "since", "until", "after", "before", "as", "than"}:
+        if not first or first in CIRCUMSTANCES:
             continue
         found = phrases.fillers(index, Role.PATIENT)
         if not found:

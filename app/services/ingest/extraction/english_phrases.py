@@ -18,10 +18,13 @@ RELATIVES = frozenset({"who", "which", "that", "whom"})
 KEPT_IN_PHRASE = frozenset(
     {"compound", "amod", "nummod", "flat", "flat:name", "nmod:desc", "goeswith", "advmod", "fixed", "nmod"}
 )
-POINTING = word_set(
-    "everyone everybody someone somebody anyone anybody nobody none something anything nothing everything one thing "
-    "things stuff lot lots bit way here there what who which other others same"
-)
+POINTING = word_set("thing things stuff lot lots bit way here there what who which other others same")
+"""Nouns and pronouns that say nothing without an attribute."""
+ANYBODY = word_set("everyone everybody anyone anybody nobody none something anything nothing everything one both")
+SOMEBODY = frozenset({"someone", "somebody"})
+"""Who does it is not said: someone stole my bike."""
+POINTED_AT = frozenset({Role.AGENT, Role.PATIENT, Role.RECIPIENT})
+MANY = frozenset({"they", "them", "these", "those"})
 AMOUNTS = frozenset({"bit", "lot", "lots", "kind", "sort", "type", "bunch", "plenty", "loads", "couple"})
 """A bit of Polish: what stands behind "of" is meant."""
 PARTS_OF_PLACES = word_set(
@@ -53,6 +56,8 @@ class EnglishPhrases:
             return self.sentence.person("I", role, place)
         if token.part_of_speech == "PRON" or word in RELATIVES:
             return self._meant(index, word, role, place)
+        if word in ANYBODY | SOMEBODY and not self.tree.children(index, "amod", "compound"):
+            return None if word in SOMEBODY else self._pointing(word, role, place)
         measured = self.tree.children(index, "nmod") if word in AMOUNTS else []
         if measured:
             return self.filler(measured[0], role, general)
@@ -64,7 +69,8 @@ class EnglishPhrases:
         if person is not None:
             return person
         owner = owned.of(self.sentence.text).lower()
-        if word in POINTING or (not self.sentence.speaks_for_user and owner.startswith(("my ", "our "))):
+        says_little = word in POINTING and not self.tree.children(index, "amod", "compound", "acl")
+        if says_little or (not self.sentence.speaks_for_user and owner.startswith(("my ", "our "))):
             return None
         span = self._with_place(index, self.span(index))
         if any(time.span.start <= span.start and span.end <= time.span.end for time in self.sentence.times):
@@ -87,11 +93,19 @@ class EnglishPhrases:
             if tokens[place].relation not in {"flat", "flat:name", "goeswith"} or tokens[place].head != index:
                 break
             end = place
+        end = self._hyphenated(end)
         while start < index and tokens[start].part_of_speech == "ADV":
             start += 1
         return self._without_times(
             Span(tokens[start].start, tokens[end].end), Span(tokens[index].start, tokens[end].end)
         )
+
+    def _hyphenated(self, end: int) -> int:
+        """Where a word that is joined by hyphens ends: sister-in-law, co-op."""
+        tokens = self.tree.tokens
+        while end + 2 < len(tokens) and tokens[end + 1].text == "-" and tokens[end].end == tokens[end + 2].start - 1:
+            end += 2
+        return end
 
     def _with_place(self, index: int, span: Span) -> Span:
         """The north of Paris: a part of a place is nothing without the place."""
@@ -142,13 +156,21 @@ class EnglishPhrases:
     def _meant(self, index: int, word: str, role: Role, place: Span) -> RoleFiller | None:
         """What a pronoun stands for: the noun of its relative clause, the person or thing just named."""
         clause = self.tree.tokens[index].head
-        if word in RELATIVES and self.tree.tokens[clause].relation in {"acl:relcl", "advcl:relcl", "acl"}:
+        if word in RELATIVES and self.tree.tokens[clause].relation in {"acl:relcl", "acl"}:
             return self.filler(self.tree.tokens[clause].head, role)
         if word in THINGS_MEANT:
-            before = self._thing_before(index)
+            before = self._thing_before(index, many=word in MANY)
             found = self.filler(before, role) if before is not None else None
-            return replace(found, span=place) if found is not None else None
-        return self._person_of_sentence(index, word, role, place) or self.sentence.person(word, role, place)
+            return replace(found, span=place) if found is not None else self._pointing(word, role, place)
+        person = self._person_of_sentence(index, word, role, place) or self.sentence.person(word, role, place)
+        return person or self._pointing(word, role, place)
+
+    def _pointing(self, word: str, role: Role, place: Span) -> RoleFiller | None:
+        """The pronoun itself, where nothing tells for certain what it stands for."""
+        if role not in POINTED_AT or word not in THIRD_PERSON | {"it", "they", "them"} | ANYBODY:
+            return None
+        type_ = EntityType.PERSON if word in THIRD_PERSON else EntityType.UNSPECIFIED
+        return RoleFiller(role, word, word, type_, place, points=True)
 
     def _person_of_sentence(self, index: int, word: str, role: Role, place: Span) -> RoleFiller | None:
         """My boyfriend cooks, and he …: the one person that stands as a subject or object before the pronoun."""
@@ -163,14 +185,22 @@ class EnglishPhrases:
                     found[one.name_key] = one
         return replace(next(iter(found.values())), span=place) if len(found) == 1 else None
 
-    def _thing_before(self, index: int) -> int | None:
-        """The nearest object or subject before a pronoun that is a thing; not one that the pronoun belongs to (a pair
-        of them)."""
+    def _thing_before(self, index: int, *, many: bool) -> int | None:
+        """The nearest object or subject of that number before a pronoun that is a thing of another clause; not one
+        that the pronoun belongs to (a pair of them)."""
         tokens = self.tree.tokens
         around = self.tree.above(index)
         for place in range(index - 1, -1, -1):
             one = tokens[place]
-            is_thing = one.part_of_speech == "NOUN" and place not in around
-            if is_thing and one.relation in {"obj", "nsubj", "nsubj:pass", "obl"}:
+            noun = one.relation in {"obj", "nsubj", "nsubj:pass", "obl"} and one.part_of_speech == "NOUN"
+            apart = place not in around and one.head != tokens[index].head
+            if not noun or not apart or one.text.lower() in POINTING | ANYBODY | SOMEBODY:
+                continue
+            several = one.fine_tag.startswith("NNS") or bool(self.tree.children(place, "conj"))
+            if several == many and not self._is_person(place):
                 return place
         return None
+
+    def _is_person(self, index: int) -> bool:
+        filler = self.filler(index, Role.AGENT, EntityType.UNSPECIFIED)
+        return filler is None or filler.type is EntityType.PERSON

@@ -72,7 +72,8 @@ def standing_of(tree: Tree, verb: int, depth: int = 0) -> Standing:
         tokens[below].text.lower() for one in tree.children(verb, "cop") for below in tree.children(one, "advmod")
     ]
     bears = tokens[verb].lemma.lower() in {"bear", "stand"} and bool({"ca", "can", "cannot", "could"} & set(words))
-    negated = (any(word in NEGATIONS for word in words) and not bears) or _denied_argument(tree, verb)
+    denied = any(word in NEGATIONS for word in words) or any(tokens[one].lemma == "not" for one in children)
+    negated = (denied and not bears) or _denied_argument(tree, verb)
     ended = _any_longer(tree, verb)
     auxiliaries = [tokens[one].text.lower() for one in children if tokens[one].part_of_speech in {"AUX", "PART"}]
     modality = next((BY_AUXILIARY[word] for word in auxiliaries if word in BY_AUXILIARY), Modality.ASSERTED)

@@ -108,7 +108,7 @@ def with_role_fillers(
     found = {(mention.span.start, mention.span.end): mention for mention in mentions}
     for proposition in propositions:
         for filler in proposition.roles:
-            if filler.span is None or _is_pronoun(filler, text):
+            if filler.span is None or filler.points or _is_pronoun(filler, text):
                 continue
             place = (filler.span.start, filler.span.end)
             known = found.get(place)

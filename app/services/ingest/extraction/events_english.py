@@ -11,7 +11,7 @@ from app.domain.knowledge import EntityType, Layer, Modality, Proposition, Propo
 from app.domain.syntax import Span, Token
 from app.services.ingest.extraction.clauses import Tree
 from app.services.ingest.extraction.english_arguments import Arguments, arguments_of
-from app.services.ingest.extraction.english_phrases import RELATIVES, EnglishPhrases
+from app.services.ingest.extraction.english_phrases import SOMEBODY, EnglishPhrases
 from app.services.ingest.extraction.english_standing import (
     BY_GOVERNOR,
     BY_SAYING,
@@ -20,32 +20,20 @@ from app.services.ingest.extraction.english_standing import (
     Standing,
     standing_of,
 )
+from app.services.ingest.extraction.english_stated import StatedClauses
 from app.services.ingest.extraction.sentence import GENERAL_COMPLETENESS, Finding, Sentence, proposition
 from app.services.ingest.extraction.word_sets import word_set
 
 PRIOR = 0.7
-SUBJECTS = ("nsubj", "nsubj:pass", "nsubj:outer")
-STATED = frozenset({"root", "conj", "parataxis", "ccomp", "xcomp", "advcl", "acl", "acl:relcl", "advcl:relcl", "list"})
-OPENS_CONDITION = frozenset(
-    {"if", "unless", "whether", "than", "like", "until", "till", "once", "how", "why", "what", "when", "whenever"}
-)
 SUPPOSES = re.compile(
     r"\b(?:can|could|may|might|probably|usually|often|typically|tends?|should|would)\b", re.IGNORECASE
 )
 """What an assistant says with these is a supposition or a piece of advice."""
-MUSES = word_set("think thinke dream")
-"""Verbs with whose "of doing" somebody plans."""
-DIRECTS = word_set(
-    "want ask tell let make help get force allow expect need encourage teach remind persuade invite advise"
-)
-"""Verbs whose object is who does what the infinitive says."""
 READERS = word_set("reader readers user users recipient recipients assistant assistants")
 PLEASANTRIES = word_set("thank thanks welcome congratulate apologize appreciate please sorry")
 TALKS_ABOUT = word_set("know guess mean wonder see agree bet suppose hear reckon say think thinke")
 SAYS_LITTLE = word_set("way need point reason doubt problem chance thing question time rush hurry use lot")
 """Nouns of "there is no need": nothing exists."""
-SOMEBODY = frozenset({"someone", "somebody"})
-"""Who does it is not said: someone stole my bike."""
 PRESENT = frozenset({"'m", "’m", "am", "is", "are", "'s", "'re", "’re", "’s"})
 
 
@@ -54,6 +42,7 @@ class EnglishEvents:
     sentence: Sentence
     tree: Tree
     phrases: EnglishPhrases
+    clauses: StatedClauses
 
     def read(self) -> Iterator[Proposition]:
         for index in range(len(self.tree.tokens)):
@@ -61,7 +50,7 @@ class EnglishEvents:
                 yield proposition(self.sentence, finding, Layer.DEPENDENCY, "existence", PRIOR)
             for finding in self._reminded(index):
                 yield proposition(self.sentence, finding, Layer.DEPENDENCY, "reminder", PRIOR)
-            if self._heads_clause(index):
+            if self.clauses.states(index):
                 for finding in self._findings(index):
                     if not self._is_allowed(finding):
                         continue
@@ -84,7 +73,7 @@ class EnglishEvents:
         """Remind me to …; don't let me forget to …"""
         if token.lemma.lower() == "forget" and self.tree.tokens[token.head].lemma.lower() == "let":
             return standing_of(self.tree, token.head).negated
-        return token.lemma.lower() == "remind" and self._own_subject(index) is None
+        return token.lemma.lower() == "remind" and self.clauses.own_subject(index) is None
 
     def _existing(self, index: int) -> Iterator[Finding]:
         """There is a bakery near my flat."""
@@ -115,114 +104,13 @@ class EnglishEvents:
             return finding.subject.name not in talkers and finding.modality is Modality.ASSERTED
         return finding.subject.name_key not in READERS or finding.modality is not Modality.OBLIGED
 
-    def _heads_clause(self, index: int) -> bool:
-        token = self.tree.tokens[index]
-        if token.relation not in STATED or (token.part_of_speech == "AUX" and token.relation != "root"):
-            return False
-        if self._is_conditional(index) or self._asks(index):
-            return False
-        if token.relation in {"xcomp", "ccomp"}:
-            return self._is_complement_event(index)
-        if token.relation in {"acl", "acl:relcl", "advcl:relcl", "advcl"}:
-            return self._is_stated_modifier(index)
-        return token.part_of_speech == "VERB" or self._own_subject(index) is not None
-
-    def _is_complement_event(self, index: int) -> bool:
-        governor = self.tree.tokens[self.tree.tokens[index].head]
-        token = self.tree.tokens[index]
-        if token.relation == "ccomp":
-            unreal = governor.lemma.lower() == "wish" and token.fine_tag in {"VBD", "VBN"}
-            return self._own_subject(index) is not None and not unreal
-        to_do = any(self.tree.tokens[one].text.lower() == "to" for one in self.tree.children(index, "mark"))
-        told = governor.lemma.lower() in TELLS and bool(self.tree.children(self.tree.tokens[index].head, "obj", "iobj"))
-        governs = told or governor.lemma.lower() in BY_GOVERNOR or governor.lemma.lower() in CARRIES_ON
-        says = token.part_of_speech == "VERB" or bool(self.tree.children(index, "cop"))
-        return says and governs and (to_do or governor.lemma.lower() in CARRIES_ON)
-
-    def _is_stated_modifier(self, index: int) -> bool:
-        """A relative clause about a noun, a reason, a concession; not a purpose or a condition."""
-        token = self.tree.tokens[index]
-        if token.part_of_speech != "VERB" and not self._own_subject(index):
-            return False
-        if self._is_mused(index):
-            return True
-        if token.relation == "acl":
-            return token.fine_tag == "VBN"
-        return self._own_subject(index) is not None
-
-    def _is_mused(self, index: int) -> bool:
-        """I am thinking of getting a dog."""
-        token = self.tree.tokens[index]
-        of = any(self.tree.tokens[one].text.lower() in {"of", "about"} for one in self.tree.children(index, "mark"))
-        governor = self.tree.tokens[token.head].lemma.lower()
-        return token.relation == "advcl" and token.fine_tag == "VBG" and of and governor in MUSES
-
-    def _is_conditional(self, index: int) -> bool:
-        words = {self.tree.tokens[one].text.lower() for one in self.tree.children(index, "mark", "advmod")}
-        return bool(words & OPENS_CONDITION)
-
-    def _asks(self, index: int) -> bool:
-        """An imperative: a bare verb without a subject at the head of the sentence."""
-        token = self.tree.tokens[index]
-        if token.relation not in {"root", "parataxis", "conj", "ccomp", "advcl"} or token.part_of_speech != "VERB":
-            return False
-        polite = any(self.tree.tokens[one].lemma.lower() == "please" for one in self.tree.children(index))
-        if polite:
-            return True
-        if self._subject_index(index) is not None or self._own_passive(index):
-            return False
-        return token.fine_tag in {"VB", "VBP"} or token.text == token.lemma
-
-    def _own_passive(self, index: int) -> bool:
-        return bool(self.tree.children(index, "aux:pass", "nsubj:pass")) and any(
-            self.tree.tokens[one].lemma in {"be", "get"} for one in self.tree.children(index, "aux:pass", "aux")
-        )
-
-    def _own_subject(self, index: int) -> int | None:
-        tokens = self.tree.tokens
-        heads = [index, *self.tree.children(index, "aux", "aux:pass")]
-        hanging = [one for head in heads for one in self.tree.children(head, *SUBJECTS)]
-        found = [one for one in hanging if tokens[one].text[0] not in "'’"]
-        named = [one for one in found if tokens[one].text.lower() not in RELATIVES]
-        chosen = named or found
-        return chosen[-1] if chosen else None
-
-    def _subject_index(self, index: int, depth: int = 0) -> int | None:
-        """Its own, or that of the clause it goes on with."""
-        own = self._own_subject(index)
-        token = self.tree.tokens[index]
-        if own is not None or depth > 4 or token.head == index:
-            return own
-        told = self.tree.children(token.head, "obj", "iobj") if token.relation == "xcomp" else []
-        if told and told[0] < index and self.tree.tokens[token.head].lemma.lower() in DIRECTS:
-            return told[0]
-        if self._is_mused(index):
-            return self._subject_index(token.head, depth + 1)
-        if token.relation in {"conj", "xcomp", "parataxis"} and self.tree.tokens[token.head].relation != "obj":
-            return self._subject_index(token.head, depth + 1)
-        return None
-
-    def _is_passive(self, index: int) -> bool:
-        token = self.tree.tokens[index]
-        if token.relation == "acl" and token.fine_tag == "VBN":
-            return True
-        if token.relation == "conj" and token.fine_tag == "VBN" and self._own_subject(index) is None:
-            own = self.tree.children(index, "aux", "aux:pass")
-            return self._own_passive(index) or (not own and self._is_passive(token.head))
-        words = {
-            self.tree.tokens[one].text.lower() for one in self.tree.children(index, "aux", "aux:pass", "nsubj:pass")
-        }
-        has_done = bool(words & {"'s", "’s", "'d", "’d"}) and bool(self.tree.children(index, "obj"))
-        return self._own_passive(index) and token.fine_tag == "VBN" and not has_done
-
     def _findings(self, index: int) -> Iterator[Finding]:
         token = self.tree.tokens[index]
-        place = self._subject_index(index)
-        if token.relation == "acl":
-            place = token.head
-        if place is None and not self._own_passive(index):
+        place = token.head if token.relation == "acl" else self.clauses.subject(index)
+        speaker = self._speaker_left_out(index) if place is None else None
+        if place is None and speaker is None and not self.clauses.has_passive_auxiliary(index):
             return
-        passive = self._is_passive(index)
+        passive = self.clauses.is_passive(index)
         gotten = [
             one for one in self.tree.children(index, "xcomp") if token.lemma.lower() == "get" and self._is_done(one)
         ]
@@ -231,7 +119,7 @@ class EnglishEvents:
         said = arguments_of(self.sentence, self.tree, self.phrases, index, passive=passive)
         standing = self._standing(index)
         acting = self.phrases.fillers(place, Role.AGENT, EntityType.UNSPECIFIED) if place is not None else []
-        subjects = [one for one, _ in acting]
+        subjects = [speaker] if speaker else [one for one, _ in acting]
         if said is None or self._says_nothing(token, said):
             return
         stays = any(filler.role is Role.LOCATION for filler, _ in said.patients)
@@ -243,6 +131,9 @@ class EnglishEvents:
         if place is not None and self.tree.tokens[place].text.lower() in SOMEBODY:
             yield from (self._finding(index, said, standing, [patient, *said.others]) for patient, _ in said.patients)
 
+    def _speaker_left_out(self, index: int) -> RoleFiller | None:
+        return self.sentence.person("I", Role.AGENT, None) if self.clauses.leaves_out_speaker(index) else None
+
     def _is_done(self, index: int) -> bool:
         """Got promoted, got towed."""
         token = self.tree.tokens[index]
@@ -250,7 +141,7 @@ class EnglishEvents:
 
     def _standing(self, index: int) -> Standing:
         standing = standing_of(self.tree, index)
-        if self._is_mused(index):
+        if self.clauses.is_mused(index):
             return replace(standing, modality=Modality.PLANNED)
         if standing.modality is not Modality.ASSERTED or self.tree.tokens[index].fine_tag != "VBG":
             return standing
@@ -265,13 +156,13 @@ class EnglishEvents:
         if lemma in PLEASANTRIES and token.part_of_speech == "VERB" and said.subject_is_speaker:
             return not said.patients or lemma in {"thank", "apologize"}
         if said.complement is None:
-            return lemma in TALKS_ABOUT and not said.patients and not said.others
+            return lemma in TALKS_ABOUT and said.subject_is_speaker and not said.patients and not said.others
         inner = self.tree.tokens[said.complement]
         if inner.relation == "ccomp":
             return True
         governs = any(lemma in verbs for verbs in (BY_GOVERNOR, CARRIES_ON, BY_SAYING, TELLS))
         acts = inner.part_of_speech == "VERB" or bool(self.tree.children(said.complement, "cop"))
-        return governs and acts and self._heads_clause(said.complement)
+        return governs and acts and self.clauses.states(said.complement)
 
     def _passive(
         self, index: int, said: Arguments, standing: Standing, subjects: list[RoleFiller]
@@ -291,7 +182,8 @@ class EnglishEvents:
         if not said.patients:
             yield self._finding(index, said, standing, [subject, *said.others])
         for patient, denied in said.patients:
-            if patient.name_key == subject.name_key:
+            wanted = said.predicate.kind is PropositionKind.PREFERENCE
+            if patient.name_key == subject.name_key or (patient.points and (wanted or subject.points)):
                 continue
             turned = replace(standing, negated=True) if denied else standing
             yield self._finding(index, said, turned, [subject, patient, *said.others])
@@ -339,5 +231,6 @@ def _used_to(tree: Tree, index: int) -> bool:
 
 def english_events(sentence: Sentence) -> tuple[Proposition, ...]:
     tree = Tree(sentence.utterance.parsed)
-    found = EnglishEvents(sentence, tree, EnglishPhrases(sentence, tree)).read()
+    stated = StatedClauses(tree, sentence.speaks_for_user)
+    found = EnglishEvents(sentence, tree, EnglishPhrases(sentence, tree), stated).read()
     return tuple(one for one in found if not sentence.is_quoted(one.span))

@@ -10,7 +10,7 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from app.domain.knowledge import Extraction, Layer, Proposition, TimeExpression, Utterance
 from app.services.ingest.extraction.agreement import merged
-from app.services.ingest.extraction.certainty import states_nothing
+from app.services.ingest.extraction.certainty import is_conditional, states_nothing
 from app.services.ingest.extraction.chinese_classes import event_words
 from app.services.ingest.extraction.entities import entity_mentions, with_role_fillers
 from app.services.ingest.extraction.events_chinese import chinese_events
@@ -70,6 +70,8 @@ class ExtractionLayers:
         """With the layers that ran."""
         if len(sentence.text) > self.sentence_characters_max or states_nothing(sentence.text, sentence.language):
             return (), layers
+        if is_conditional(sentence.text, sentence.language):
+            layers = tuple(layer for layer in layers if layer is Layer.DEPENDENCY)
         by_layer = {layer: made for layer in layers if (made := _run_safely(layer, sentence)) is not None}
         return self._kept(sentence, [one for made in by_layer.values() for one in made]), tuple(by_layer)
 

@@ -247,9 +247,15 @@ def proposition(sentence: Sentence, finding: Finding, layer: Layer, rule: str, p
         polarity=polarity,
         time=finding.time or _earlier(sentence, finding, kind),
         # "I do not live in Rome" says nothing of where I live; "I no longer live in Rome" ends what held.
-        single_valued=predicate.single_valued and finding.modality is Modality.ASSERTED and (closes or not negated),
+        single_valued=_is_single(finding, closes or not negated),
         properties=finding.properties,
     )
+
+
+def _is_single(finding: Finding, tells: bool) -> bool:
+    """Who is not known has no value that another could replace."""
+    known = not finding.subject.points
+    return finding.predicate.single_valued and finding.modality is Modality.ASSERTED and tells and known
 
 
 def _earlier(sentence: Sentence, finding: Finding, kind: PropositionKind) -> TimeExpression | None:

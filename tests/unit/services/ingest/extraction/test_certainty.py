@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from app.domain.knowledge import Modality
-from app.services.ingest.extraction.certainty import has_ended, is_negated, modality_of, states_nothing
+from app.services.ingest.extraction.certainty import has_ended, is_conditional, is_negated, modality_of, states_nothing
 
 
 @pytest.mark.parametrize("text", ["不喜欢", "没去过", "别去", "从不抽烟", "未完成", "不能吃"])
@@ -38,11 +38,15 @@ def test_two_negations_cancel() -> None:
         ("如果下雨", "zh"),
         ("Where do you live", "en"),
         ("so what is it", "en"),
-        ("unless it rains", "en"),
     ],
 )
 def test_questions_and_suppositions(text: str, language: str) -> None:
     assert states_nothing(text, language)
+
+
+@pytest.mark.parametrize("text", ["unless it rains", "Had she asked, we'd have come", "I wonder whether he knows"])
+def test_conditions(text: str) -> None:
+    assert is_conditional(text, "en")
 
 
 @pytest.mark.parametrize(

@@ -101,9 +101,45 @@ def test_what_one_thinks_of_doing_is_planned(extract: Extract) -> None:
     assert found.modality is Modality.PLANNED
 
 
-@pytest.mark.parametrize("sentence", ["I can't speak it.", "I wish I lived closer."])
+@pytest.mark.parametrize(
+    "sentence",
+    ["They hid it.", "I wish I lived closer.", "Had she called us, we'd have waited.", "I would have sold the boat."],
+)
 def test_what_nobody_can_name_and_what_is_not_so_say_nothing(extract: Extract, sentence: str) -> None:
     assert extract(sentence).propositions == ()
+
+
+def test_a_pronoun_that_may_be_anything_stands_for_itself_and_is_no_entity(extract: Extract) -> None:
+    found = extract("They moved me to another ward.")
+    (said,) = found.propositions
+    assert roles(said)[Role.AGENT] == "they"
+    assert said.roles[0].points
+    assert "they" not in {one.name for one in found.mentions}
+
+
+def test_a_pronoun_agrees_in_number_with_what_it_stands_for(extract: Extract) -> None:
+    found = extract("I planted the tulips behind the house, and they bloomed.").propositions
+    assert [roles(one)[Role.AGENT] for one in found if one.predicate_surface == "bloomed"] == ["tulips"]
+
+
+def test_who_writes_may_leave_themselves_out(extract: Extract) -> None:
+    found = extract("Swapped the fuel filter and cleaned the tank.").propositions
+    assert [(roles(one)[Role.AGENT], roles(one)[Role.PATIENT]) for one in found] == [
+        ("Ann", "fuel filter"),
+        ("Ann", "tank"),
+    ]
+
+
+def test_only_what_holds_under_a_condition_is_left_out(extract: Extract) -> None:
+    found = extract("I bought a tent, and I will sell the caravan if somebody wants it.").propositions
+    assert [roles(one)[Role.PATIENT] for one in found] == ["tent"]
+
+
+@pytest.mark.parametrize(
+    ("sentence", "said"), [("The oven broke when we painted the flat.", 2), ("I read before I go to bed.", 1)]
+)
+def test_a_clause_of_time_says_what_has_happened(extract: Extract, sentence: str, said: int) -> None:
+    assert len(extract(sentence).propositions) == said
 
 
 def test_no_denies_once(extract: Extract) -> None:

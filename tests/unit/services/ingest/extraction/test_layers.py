@@ -264,7 +264,9 @@ def test_denying_one_place_says_nothing_of_the_place_that_holds_but_leaving_it_d
 def test_he_and_she_are_whom_the_sentence_or_the_conversation_named(extract: Extract) -> None:
     (known,) = extract("She works at Google.", people={"Emma"}).propositions
     assert said(known) == ("works_at", "Emma", "Google")
-    assert extract("She works at Google.").propositions == ()
+    (unknown,) = extract("She works at Google.").propositions
+    assert unknown.roles[0].points
+    assert not unknown.single_valued
     (own, theirs) = extract("我妈妈叫王芳，她是一名医生", people={"小红"}).propositions
     assert theirs.roles[0].name == "王芳"
     assert own.roles[0].name == "Ann"
