@@ -109,19 +109,6 @@ def test_what_nobody_can_name_and_what_is_not_so_say_nothing(extract: Extract, s
     assert extract(sentence).propositions == ()
 
 
-def test_a_pronoun_that_may_be_anything_stands_for_itself_and_is_no_entity(extract: Extract) -> None:
-    found = extract("They moved me to another ward.")
-    (said,) = found.propositions
-    assert roles(said)[Role.AGENT] == "they"
-    assert said.roles[0].points
-    assert "they" not in {one.name for one in found.mentions}
-
-
-def test_a_pronoun_agrees_in_number_with_what_it_stands_for(extract: Extract) -> None:
-    found = extract("I planted the tulips behind the house, and they bloomed.").propositions
-    assert [roles(one)[Role.AGENT] for one in found if one.predicate_surface == "bloomed"] == ["tulips"]
-
-
 def test_who_writes_may_leave_themselves_out(extract: Extract) -> None:
     found = extract("Swapped the fuel filter and cleaned the tank.").propositions
     assert [(roles(one)[Role.AGENT], roles(one)[Role.PATIENT]) for one in found] == [

@@ -1,0 +1,45 @@
+"""Whom and what English and Chinese pronouns stand for, and what is made of those that may stand for anything."""
+
+from __future__ import annotations
+
+from app.domain.knowledge import Proposition, Role
+
+from .conftest import Extract
+
+
+def roles(proposition: Proposition) -> dict[Role, str]:
+    return {filler.role: filler.name for filler in proposition.roles}
+
+
+def said(one: Proposition) -> tuple[str, str | None, str | None]:
+    return one.predicate, one.subject, one.object
+
+
+def test_he_and_she_are_whom_the_sentence_or_the_conversation_named(extract: Extract) -> None:
+    (known,) = extract("She works at Google.", people={"Emma"}).propositions
+    assert said(known) == ("works_at", "Emma", "Google")
+    (unknown,) = extract("She works at Google.").propositions
+    assert unknown.roles[0].points
+    assert not unknown.single_valued
+    (own, theirs) = extract("我妈妈叫王芳，她是一名医生", people={"小红"}).propositions
+    assert theirs.roles[0].name == "王芳"
+    assert own.roles[0].name == "Ann"
+
+
+def test_a_pronoun_that_may_be_anything_stands_for_itself_and_is_no_entity(extract: Extract) -> None:
+    found = extract("They moved me to another ward.")
+    (said,) = found.propositions
+    assert roles(said)[Role.AGENT] == "they"
+    assert said.roles[0].points
+    assert "they" not in {one.name for one in found.mentions}
+
+
+def test_a_pronoun_agrees_in_number_with_what_it_stands_for(extract: Extract) -> None:
+    found = extract("I planted the tulips behind the house, and they bloomed.").propositions
+    assert [roles(one)[Role.AGENT] for one in found if one.predicate_surface == "bloomed"] == ["tulips"]
+
+
+def test_the_speaker_is_no_mention_but_a_relative_is(extract: Extract) -> None:
+    names = [mention.name for mention in extract("我表姐住在南京").mentions]
+    assert "Ann" not in names
+    assert "Ann的表姐" in names
