@@ -38,7 +38,7 @@ HYPOTHETICAL = MappingProxyType(
     }
 )
 CONDITIONAL = re.compile(
-    r"\b(?:if|unless|whether|(?:would|wouldn['’]t|could|should)\s+have)\b|['’]d\s+have\b|^(?:had|were|should)\s+\w+",
+    r"\b(?:if|unless|whether|provided|lest|(?:would|wouldn['’]t|could|should|might)\s+have)\b|['’]d\s+have\b|^(?:had|were|should)\s+\w+",
     re.IGNORECASE,
 )
 """English words under which one clause is not so: others of the sentence may be."""

@@ -36,16 +36,18 @@ DEPTH_MAX = 4
 
 @dataclass(frozen=True)
 class StatedClauses:
-    """`speaks`: somebody speaks for themselves here, so that a clause without a subject may be about them."""
+    """`speaks`: somebody speaks for themselves here, so that a clause without a subject may be about them.
+    `is_conditional`: some clause may hold under a condition only."""
 
     tree: Tree
-    speaks: bool = False
+    speaks: bool
+    is_conditional: bool
 
     def states(self, index: int) -> bool:
         token = self.tree.tokens[index]
         if token.relation not in STATED or (token.part_of_speech == "AUX" and token.relation != "root"):
             return False
-        if index in self._supposed or self._opens_otherwise(index) or self._asks(index):
+        if (self.is_conditional and index in self._supposed) or self._opens_otherwise(index) or self._asks(index):
             return False
         if token.relation in {"xcomp", "ccomp"}:
             return self._is_complement_event(index)

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from app.domain.ingest import Author
 from app.domain.knowledge import EntityType, Layer, Modality, Proposition, PropositionKind, Role, RoleFiller
 from app.domain.syntax import Span, Token
+from app.services.ingest.extraction.certainty import is_conditional
 from app.services.ingest.extraction.clauses import Tree
 from app.services.ingest.extraction.english_arguments import Arguments, arguments_of
 from app.services.ingest.extraction.english_phrases import SOMEBODY, EnglishPhrases
@@ -231,6 +232,6 @@ def _used_to(tree: Tree, index: int) -> bool:
 
 def english_events(sentence: Sentence) -> tuple[Proposition, ...]:
     tree = Tree(sentence.utterance.parsed)
-    stated = StatedClauses(tree, sentence.speaks_for_user)
+    stated = StatedClauses(tree, sentence.speaks_for_user, is_conditional(sentence.text, sentence.language))
     found = EnglishEvents(sentence, tree, EnglishPhrases(sentence, tree), stated).read()
     return tuple(one for one in found if not sentence.is_quoted(one.span))
