@@ -16,7 +16,7 @@ QUESTION = MappingProxyType(
         "zh": re.compile(
             r"[?？]\s*[\"”’』」)）]*\s*$|[吗么嘛呢][。！!~～]*\s*$|(是不是|有没有|能不能|会不会|要不要|可不可以|好不好|对不对|行不行)"
             r"|(?P<same>[来去要好对行能会可有是想用需该])[不没](?P=same)"
-            r"|(?<!没)(?<!没有)(什么|(?<!不)怎么|哪有|哪能|哪会|何必|何苦|为何|为什么|哪里|哪儿|哪个|哪家|哪些|谁|多少|(?<![十好])几点|(?<![十好])几号)(?!都|也|时候都|人都)"
+            r"|(?<!没)(?<!没有)(?<!一个)(?<![问知道])(什么|(?<!不)怎么|哪有|哪能|哪会|何必|何苦|为何|为什么|哪里|哪儿|哪个|哪家|哪些|谁|多少|(?<![十好])几点|(?<![十好])几号)(?!都|也|时候都|人都)"
         ),
         "en": re.compile(
             r"\?\s*[\"”’)\]]*\s*$"
@@ -28,9 +28,11 @@ QUESTION = MappingProxyType(
         ),
     }
 )
+QUESTION_END = re.compile(r"(?:[?？]|[吗么嘛呢][。！!~～]*)\s*[\"”’』」)）]*\s*$")
+CHINESE_CLAUSE = re.compile(r"[^，,。；;！!？?：:\n]+")
 HYPOTHETICAL = MappingProxyType(
     {
-        "zh": re.compile(r"如果|假如|假设|要是|倘若|若是|万一|要不是|的话|就好了|除非|假使|比如说?|例如"),
+        "zh": re.compile(r"^若(?!干)|如果|假如|假设|要是|倘若|若是|万一|要不是|的话|就好了|除非|假使|比如说?|例如"),
         "en": re.compile(
             r"\b(?:suppose|supposing|assuming|imagine|pretend|as\s+though|rumou?r|allegedly|supposedly)\b",
             re.IGNORECASE,
@@ -117,6 +119,27 @@ def states_nothing(text: str, language: str) -> bool:
 def is_conditional(text: str, language: str) -> bool:
     """Whether some clause of an English sentence holds under a condition: only a parser sees which one."""
     return language == "en" and CONDITIONAL.search(text) is not None
+
+
+def silent_spans(text: str, language: str) -> tuple[Span, ...]:
+    """What of a sentence states nothing. In Chinese that is decided for each clause: what I say of myself before I ask
+    something is said, and so is what stands before a condition."""
+    if is_small_talk(text, language) or (language != "zh" and states_nothing(text, language)):
+        return (Span(0, len(text)),)
+    if language != "zh":
+        return ()
+    clauses = [Span(*match.span()) for match in CHINESE_CLAUSE.finditer(text)]
+    asks = QUESTION_END.search(text) is not None
+    silent: list[Span] = []
+    supposed = "就好了" in text
+    for place, span in enumerate(clauses):
+        words = span.of(text)
+        supposed = supposed or HYPOTHETICAL["zh"].search(words) is not None
+        asked = asks and (place == len(clauses) - 1 or not words.startswith("我"))
+        if supposed or asked or QUESTION["zh"].search(words) is not None:
+            silent.append(span)
+        supposed = supposed and ("就好了" in text or text[span.end : span.end + 1] not in {"；", ";", "。", "！"})
+    return tuple(silent)
 
 
 BEGINNING = {

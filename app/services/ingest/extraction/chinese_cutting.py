@@ -9,11 +9,8 @@ from app.domain.knowledge import EntityType
 from app.domain.syntax import Span
 from app.services.ingest.extraction.chinese_classes import NUMBER, event_words
 from app.services.ingest.extraction.word_sets import word_set
-from app.services.predicates.catalogue import packaged_catalogue
 from app.services.text.segmentation import segmenter
 
-PEELED_FIRST = "我你他她它由对从很常不没只刚太最就才也都还又再能会要想给在把被是有先挺真该无别甭"
-PEELED_LAST = "得了过着个是在给到的不吧呢啊呀要会能也都就还没"
 WITH_IS = word_set(
     "还是 就是 也是 都是 不是 要是 但是 可是 只是 总是 老是 于是 凡是 倒是 算是 真是 若是 或是 正是 便是"
 )
@@ -27,7 +24,6 @@ NOT_GLUED = word_set(
     "是否 无法 只有 只是 要是 要好 会面 会谈 会计 会员 没有 不会 不能 不要 不想 不得 不用 不必 不如 不止 想法 能干 "
     "爱人 无视 不是"
 )
-KIN = "爸妈哥姐弟妹爷奶叔姨"
 COUNTED = re.compile(r"[一两三四五六七八九十几][句口篇首盘碗瓶杯顿趟回封串](?=[\u4e00-\u9fff])")
 TO_WHOM = word_set("给我 给你 给他 给她")
 LATIN = re.compile(r"[A-Za-z0-9][A-Za-z0-9+#.\-@_:/]*")
@@ -55,8 +51,8 @@ def _cut(plain: str, start: int, end: int) -> Iterator[tuple[int, int, str]]:
             yield piece.start(), piece.end(), tag
             continue
         place = piece.start()
-        for word, tag in segmenter().tag(piece[0]):
-            for part, part_tag in _split(word, tag):
+        for word in segmenter().cut(piece[0], False):
+            for part, part_tag in _split(word, tag_of(word)):
                 yield place, place + len(part), part_tag
                 place += len(part)
 
@@ -69,26 +65,14 @@ def _split(word: str, tag: str) -> list[tuple[str, str]]:
     )
     if len(word) == 1 or closed or word in KEPT_WHOLE:
         return [(word, tag)]
-    rest = word[1:]
     if (shaped := _shaped(word, tag)) is not None:
         return shaped
     if segmenter().has_word(word):
         return _parted(word, tag)
-    if NUMBER.fullmatch(word) or (tag == "m" and NUMBER.match(word)):
+    if NUMBER.fullmatch(word):
         return [(word, "m")]
-    if word[0] in DEGREES_FIRST:
-        return [(word[0], "d"), *_split(rest, tag_of(rest))]
-    said = packaged_catalogue().says_predicate("zh", word[0]) and segmenter().has_word(rest) and len(rest) > 1
-    if said or _is_act(word[0], rest) or (tag[:2] != "nr" and len(word) == 2 and word[0] in known["acts"]):
-        return [(word[0], "v"), *_split(rest, tag_of(rest))]
-    first = _tag_before_verb(word[0], rest)
-    if first:
-        return [(word[0], first), (rest, "v")]
-    if word[0] in PEELED_FIRST:
-        return [(word[0], tag_of(word[0])), *_split(rest, tag_of(rest))]
-    if word[-1] in PEELED_LAST:
-        return [*_split(word[:-1], tag_of(word[:-1])), (word[-1], tag_of(word[-1]))]
-    return [(word, tag)]
+    parts = segmenter().cut(word, False)
+    return [found for part in parts for found in _split(part, tag_of(part))] if len(parts) > 1 else [(word, tag)]
 
 
 def _shaped(word: str, tag: str) -> list[tuple[str, str]] | None:
@@ -136,9 +120,7 @@ def _parted(word: str, tag: str) -> list[tuple[str, str]]:
     """A word of the dictionary, which is two where it opens with a little word or is a whole phrase."""
     known = event_words()
     first, rest = word[0], word[1:]
-    ends = word[-1] in known["noun_makers"]
-    phrase = (tag in {"i", "l", "nr"} or (tag == "n" and len(word) == 3 and not ends)) and _is_act(first, rest)
-    phrase = phrase and (len(word) != 3 or tag != "n" or first in known["acts"])
+    phrase = tag in {"i", "l", "nr"} and _is_act(first, rest)
     if phrase or (first in "我你他她" and len(word) == 2 and tag != "r"):
         return [(first, tag_of(first)), *_split(rest, tag_of(rest))]
     if first in DEGREES_FIRST and rest in known["attitudes"] | known["states"]:
@@ -147,16 +129,6 @@ def _parted(word: str, tag: str) -> list[tuple[str, str]]:
     goes = is_verb(rest) and tag[:1] in {"v", "d", "i", "l", "n", "c"}
     goes = goes or (first == "是" and rest in known["noun_prepositions"])
     return [(first, tag_of(first)), (rest, tag_of(rest))] if glued and goes else [(word, tag)]
-
-
-def _tag_before_verb(first: str, verb: str) -> str | None:
-    """合开, 妈织, 上种: what stands before a verb of one character that the segmenter glued to it."""
-    known = event_words()
-    if verb in known["acts"] | known["happens"] and first in known["before_verbs"]:
-        return "d"
-    if verb in known["acts"] and first in KIN:
-        return "r"
-    return "f" if verb in known["acts"] and first in "上下里" else None
 
 
 def _is_act(verb: str, rest: str) -> bool:

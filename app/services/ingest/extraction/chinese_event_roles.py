@@ -7,13 +7,14 @@ from dataclasses import replace
 
 from app.domain.knowledge import EntityType, Role, RoleFiller
 from app.domain.syntax import Span
+from app.services.ingest.extraction.chinese_behind import given_to, recipient_of, second_verb, without_count
 from app.services.ingest.extraction.chinese_classes import event_words
 from app.services.ingest.extraction.chinese_copulas import copular
 from app.services.ingest.extraction.chinese_fillers import ChineseFillers
 from app.services.ingest.extraction.chinese_frames import COPULAS, Frame, FrameReader, Places
 from app.services.ingest.extraction.chinese_said import Said
 from app.services.ingest.extraction.chinese_turning import OBTAINED, turned
-from app.services.ingest.extraction.chinese_units import Does, Unit, is_verb_object
+from app.services.ingest.extraction.chinese_units import Does, Unit
 from app.services.ingest.extraction.sentence import Sentence
 from app.services.predicates.catalogue import Predicate
 
@@ -49,7 +50,8 @@ class EventRoles:
         """Those of the noun phrase next to the predicate."""
         if not self.frame.topics:
             return []
-        first, last = self.frame.topics[-1]
+        alone = self.reader.text(self.frame.topics[-1]) == "自己" and len(self.frame.topics) > 1
+        first, last = self.frame.topics[-2 if alone else -1]
         praised = last - first > 1 and self.units[last - 1].plain in {"人", "自己"} and last in self.frame.colour
         return self.fillers.members((first, last - 1 if praised else last), Role.AGENT, EntityType.UNSPECIFIED)
 
@@ -67,6 +69,8 @@ class EventRoles:
         if state:
             return state
         agent = self.frame.phrase("由", "被", "遭")
+        if agent is None and own and not self.fillers.can_act(own[0]):
+            agent = self.frame.phrase("让", "叫", "给")
         passive = any(word in {"被", "遭"} for word, _ in self.frame.phrases)
         if agent is not None or passive:
             return self._passive(own, agent, thing)
@@ -100,7 +104,7 @@ class EventRoles:
         others = self._phrases() + self._behind_goal()
         if not patients and (rest := self._objects(Role.PATIENT)):
             patients = rest
-        made = []
+        made = [Said(self.predicate(None), self.surface(), one, tuple(others)) for one in agents if not patients]
         for patient in patients:
             for one in agents or (None,):
                 subject, found = (one, (patient, *others)) if one is not None else (patient, tuple(others))
@@ -154,10 +158,11 @@ class EventRoles:
         elif self.verb in self.words["attitudes"]:
             patients = self._wished_object()
         else:
-            recipient, rest = self._recipient()
+            recipient, rest = recipient_of(self)
             others += recipient
-            rest = self._without_count(rest)
-            goes_on, rest = self._second_verb(rest)
+            given, rest = given_to(self, without_count(self, rest))
+            others += given
+            goes_on, rest = second_verb(self, rest)
             predicate = self.predicate(None)
             place = predicate.role is Role.LOCATION or self._is_goal()
             role = Role.LOCATION if place else Role.PATIENT
@@ -167,6 +172,8 @@ class EventRoles:
                 else []
             )
         patients = patients or self._fused_object()
+        if self.verb in self.words["appearing"] and not own and any(one.role is Role.PATIENT for one in patients):
+            own, patients = [replace(one, role=Role.AGENT) for one in patients], []
         subjects, patients = turned(self, own, left_out, thing, patients)
         if any(one.role is Role.PATIENT for one in patients):
             others += [one for one in patients if one.role is Role.LOCATION]
@@ -220,55 +227,6 @@ class EventRoles:
                 return found
         one = self.fillers.filler((start, end), Role.PATIENT)
         return [one] if one else []
-
-    def _recipient(self) -> tuple[list[RoleFiller], Places]:
-        """借给若楠, 教我…: who stands behind the verb gets it."""
-        start, end = self.frame.rest
-        gives = self.frame.complement.endswith("给") or self.verb.endswith("给")
-        if (not gives and self.verb not in self.words["ditransitive"]) or end <= start:
-            return [], (start, end)
-        last = start + 1
-        while gives and last < end and self.units[last].does not in {Does.NUMBER, Does.VERB}:
-            last += 1
-        found = self.fillers.filler((start, last), Role.RECIPIENT, EntityType.UNSPECIFIED)
-        if found is None or not (gives or (found.type is EntityType.PERSON and last < end)):
-            return [], (start, end)
-        acts = self.verb in {"教", "告诉", "问", "请教", "通知"}
-        if acts and any(unit.does in {Does.VERB, Does.PREPOSITION} for unit in self.units[last:end]):
-            return [], (start, last)
-        return [found], (last, end)
-
-    def _second_verb(self, rest: Places) -> tuple[Places | None, Places]:
-        """去机场接人: a second verb behind the object goes on with the same subject."""
-        start, end = rest
-        if end > start and self.units[start].does in {Does.ADVERB, Does.MODAL}:
-            return (start, end), (start, start)
-        goes = end - start > 1 and self.units[start].does is Does.VERB and self.units[start].plain in {"去", "来", "回"}
-        if goes and len(self.verb) > 1:
-            return (start, end), (start, start)
-        for place in range(start, end):
-            if self.units[place].does is Does.VERB and self.reader.modifier_end(place, end) is None:
-                relative = any(self.units[one].does is Does.OF for one in range(place, end - 1))
-                if self.units[place].plain == self.verb or self.verb in self.units[place].plain:
-                    return None, (start, place)
-                alone = is_verb_object(self.verb) or self.sentence.catalogue.fused(self.verb) is not None
-                if self.verb in self.words["motion"] or (not relative and (place > start or alone)):
-                    while place > start and self.units[place - 1].does in {Does.ADVERB, Does.MODAL, Does.PREPOSITION}:
-                        place -= 1
-                    return (place, end), (start, place)
-                return None, rest
-        return None, rest
-
-    def _without_count(self, rest: Places) -> Places:
-        """敲过两次门: how often is no part of the object."""
-        start, end = rest
-        counted = (
-            end - start > 1 and self.units[start].does is Does.NUMBER and self.reader.is_measure((start, start + 1))
-        )
-        if counted and self.units[start + 1].does is Does.NOUN:
-            return start + 1, end
-        closed = end - start > 1 and self.units[end - 1].does is Does.NUMBER and self.reader.is_measure((end - 1, end))
-        return (start, end - 1) if closed and self.units[end - 2].does is Does.NOUN else rest
 
     def _is_goal(self) -> bool:
         whole = self.verb + self.frame.complement

@@ -11,6 +11,7 @@ from app.services.ingest.extraction.chinese_frames import Places
 from app.services.ingest.extraction.chinese_units import Does, Unit
 from app.services.ingest.extraction.kinship import relation_words
 from app.services.ingest.extraction.sentence import Sentence
+from app.services.text.normal_form import simplified
 
 OWNED = re.compile(r"^(?:我们|我|咱们|咱|俺|他们|他|她|它|其)(?:家里?的|家|的)(?=.)")
 COUNTED = re.compile(
@@ -91,7 +92,7 @@ class ChineseFillers:
         if named is not None and any(one.name == named["name"] for one in self.sentence.mentions):
             return self.sentence.thing(named["name"], role, span, EntityType.PERSON)
         cut = OWNED.sub("", words)
-        counted = COUNTED.match(cut)
+        counted = COUNTED.match(simplified(cut))
         cut = cut[counted.end() :] if counted else cut
         if not cut or cut in EMPTY:
             return None
@@ -134,4 +135,5 @@ class ChineseFillers:
     def can_act(self, filler: RoleFiller) -> bool:
         """People, animals and organisations, by their type or by how their names end."""
         acting = {EntityType.PERSON, EntityType.ORGANIZATION}
-        return filler.type in acting or self._ends_as_person(filler.name)
+        in_office = filler.name.endswith(tuple(event_words()["offices"]))
+        return in_office or filler.type in acting or self._ends_as_person(filler.name)

@@ -19,7 +19,7 @@ MEASURES_OF_TIME = frozenset("次遍天年月下趟会儿辈子")
 @dataclass(slots=True)
 class Frame:
     """`topics`: noun phrases before the predicate, in order; `phrases`: prepositions with theirs; `colour`: adverbs and
-    modals; `verb`: the predicate with complement and aspect; `bare`: without aspect; `rest`: what follows."""
+    modals; `verb`: the predicate with complement and aspect; `rest`: what follows; `result`: what follows 得."""
 
     topics: list[Places] = field(default_factory=list)
     phrases: list[tuple[str, Places]] = field(default_factory=list)
@@ -27,6 +27,7 @@ class Frame:
     verb: Places = (0, 0)
     complement: str = ""
     rest: Places = (0, 0)
+    result: Places = (0, 0)
 
     def phrase(self, *prepositions: str) -> Places | None:
         return next((places for word, places in self.phrases if word in prepositions), None)
@@ -44,6 +45,20 @@ class FrameReader:
 
     def span(self, places: Places) -> Span:
         return Span(self.units[places[0]].start, self.units[places[1] - 1].end)
+
+    def has_subject(self, places: Places) -> bool:
+        """气得我没睡: what follows 得 has a subject of its own."""
+        within = self.units[slice(*places)]
+        return bool(within) and within[0].does is Does.NOUN and any(one.does in SAYS for one in within)
+
+    def presents(self, frame: Frame) -> bool:
+        """有个老头拎走了秤: of whom there is somebody or something, that is what the clause goes on about."""
+        able = any(self.units[one].does is Does.MODAL for one in frame.colour)
+        start, end = frame.rest
+        if self.units[frame.verb[0]].plain != "有" or able or end <= start or self.units[start].does is not Does.NUMBER:
+            return False
+        inner = self.read(start, end)
+        return inner is not None and bool(inner.topics) and inner.topics[0][0] == start
 
     def is_measure(self, places: Places) -> bool:
         """Two months, three times: how long or how often, no object."""
@@ -242,13 +257,15 @@ class FrameReader:
             unit = self.units[last]
             if unit.does is Does.ASPECT:
                 aspects += 1
+            elif unit.plain == "得":
+                break
             elif unit.plain in self.words["complements"] and self._is_complement(place, last, end):
                 complement += unit.plain
             else:
                 break
             last += 1
         if last < end and self.units[last].plain == "得":
-            end = last
+            frame.result, end = (last + 1, end), last
         while end > last and (self.units[end - 1].does is Does.PARTICLE or self.units[end - 1].plain == "了"):
             end -= 1
         frame.verb, frame.complement, frame.rest = (place, last), complement, (last, end)

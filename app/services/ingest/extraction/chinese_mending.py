@@ -8,7 +8,8 @@ from dataclasses import replace
 
 from app.domain.syntax import Span
 from app.services.ingest.extraction.chinese_classes import NUMBER, PRONOUNS, event_words
-from app.services.ingest.extraction.chinese_units import Does, Unit, is_verb_object, units_of
+from app.services.ingest.extraction.chinese_units import REACHED, Does, Unit, is_verb_object, units_of
+from app.services.ingest.extraction.entities import SURNAMES
 from app.services.ingest.extraction.sentence import Sentence
 from app.services.ingest.extraction.word_sets import word_set
 
@@ -31,13 +32,68 @@ MOMENTS = frozenset(
 MODIFYING = frozenset("老新旧大小")
 FINAL_STATES = word_set("多 少 早 晚 好 快 容易 辛苦 努力 认真 免费 一般 准时")
 """Adverbs that are what is said where nothing follows them."""
+GOVERNING = (
+    "attitudes", "reporting", "thinking", "wished", "planned", "able", "motion", "ditransitive", "pivots", "obliged"
+)  # fmt: skip
+"""Verbs behind which another verb may stand."""
+DIRECTIONS = ("来", "去", "到", "完", "好", "掉", "上", "下", "出", "着", "得", "于", "在", "成", "为")
+NAMES = frozenset({"nr", "ns", "nt", "r", "eng"})
+SAYS_NO_MORE = frozenset({"再说", "来着", "而已", "罢了"})
 NEVER_DEMOTED = ("attitudes", "reporting", "thinking", "mental", "wished", "motion", "ditransitive", "states")
 
 
 def clause_units(sentence: Sentence, span: Span) -> list[Unit]:
-    """The units of a clause in order, mended."""
-    units = _joined(units_of(sentence, span))
-    return _with_second_opinion(units, sentence.word_classes)
+    """The units of a clause in order, mended; 就行, 就好 at its end only say that this is enough."""
+    units = _with_second_opinion(_joined(units_of(sentence, span)), sentence.word_classes)
+    if len(units) > 1 and units[-1].plain in SAYS_NO_MORE:
+        units = units[:-1]
+    if len(units) > 3 and units[-2].plain in {"就", "也"} and units[-1].plain in {"行", "好", "成", "够", "可以"}:
+        units = units[:-2]
+    return [replace(unit, does=Does.NOUN) if _names(units, place) else unit for place, unit in enumerate(units)]
+
+
+def _names(units: list[Unit], place: int) -> bool:
+    """带鱼涨价了, 支付模块已上线, 考到了驾照: a word that the dictionary takes for a verb where another verb is what is
+    said."""
+    unit = units[place]
+    known = event_words()
+    governs = any(unit.plain in known[name] for name in GOVERNING)
+    if unit.does is not Does.VERB or len(unit.plain) != 2 or governs or unit.plain.endswith(DIRECTIONS):
+        return False
+    before = units[place - 1] if place else None
+    after = units[place + 1] if place + 1 < len(units) else None
+    if before is not None and before.does in {Does.MODAL, Does.ADVERB, Does.ASPECT, Does.PARTICLE}:
+        return False
+    if before is not None and before.does in {Does.NUMBER, Does.TIME} and units[place - 2 : place - 1]:
+        if before.does is Does.TIME and units[place - 2].does is not Does.ASPECT:
+            return False
+        ends = all(one.does in {Does.NOUN, Does.PARTICLE} for one in units[place + 1 :])
+        return place > 1 and units[place - 2].does in {Does.ASPECT, Does.VERB} and ends
+    completed = after is None or after.does is Does.ASPECT or after.plain in known["complements"]
+    if completed or (before is not None and before.plain in PRONOUNS):
+        return False
+    if after is not None and after.plain in PRONOUNS:
+        told = next((one for one in range(place + 2, len(units)) if units[one].does in SAYS), place)
+        return before is None and told > place + 2 and units[told - 1].does is Does.ADVERB
+    later = place + 1
+    while later < len(units) and units[later].does is Does.NOUN and units[later].tag not in NAMES:
+        later += 1
+    if later == place + 1 and is_verb_object(unit.plain):
+        return False
+    return _is_said(units, later)
+
+
+def _is_said(units: list[Unit], place: int) -> bool:
+    """A verb with an aspect or a complement, or any predicate behind an adverb, stands here."""
+    first = place
+    while place < len(units) and units[place].does in {Does.ADVERB, Does.PREPOSITION, Does.TIME}:
+        if units[place].does is Does.PREPOSITION:
+            place += 1
+        place += 1
+    if place >= len(units) or units[place].does not in SAYS:
+        return False
+    closed = place + 1 < len(units) and (units[place + 1].does is Does.ASPECT or units[place + 1].plain in REACHED)
+    return place > first or closed or units[place].does is Does.STATE
 
 
 def _joined(units: list[Unit]) -> list[Unit]:
@@ -68,13 +124,13 @@ def _one(units: list[Unit], place: int, before: Unit | None) -> tuple[int, Unit]
         if potential and _may_be_potential(several, potential["verb"], known):
             verb = _whole(several, potential["verb"], "v", Does.VERB)
             return length, replace(verb, denied=potential["denied"] == "不")
+        if length == 2 and (paired := _paired(several, after)) is not None:
+            return 2, paired
         studied = before is not None and before.plain in PRONOUNS and after is not None and after.does is Does.VERB
         if length == 1 and studied and plain in SCHOOLS:
             return 1, _whole(several, plain, "t", Does.TIME)
         if length == 1 and plain == "一" and after is not None and after.does in {*SAYS, Does.PREPOSITION}:
             return 1, _whole(several, plain, "d", Does.ADVERB)
-        if length == 2 and len(several[0].plain) == 2 and several[1].plain in {"员", "师", "手", "商"}:
-            return 2, _whole(several, plain, "n", Does.NOUN)
         if length > 1 and plain in known["adverbs"]:
             return length, _whole(several, plain, "d", Does.ADVERB)
         if length == 2 and plain == "一个人" and after is not None and after.does not in {Does.OF, Does.NOUN}:
@@ -83,6 +139,24 @@ def _one(units: list[Unit], place: int, before: Unit | None) -> tuple[int, Unit]
         if listed and place > 1 and units[place - 2].does is Does.TIME:
             return 1, replace(several[0], does=Does.TIME)
     return 1, units[place]
+
+
+def _paired(pair: list[Unit], after: Unit | None) -> Unit | None:
+    """匆匆 地, 小 贺, 审批 员: two units that are one word."""
+    first, last = pair
+    plain = first.plain + last.plain
+    if last.plain == "地" and len(first.plain) > 1 and first.does not in {Does.VERB, Does.TIME} and after is not None:
+        return _whole(pair, plain, "d", Does.ADVERB)
+    if first.plain in {"小", "老", "阿"} and _is_name(last, after):
+        return _whole(pair, plain, "nr", Does.NOUN)
+    named = len(first.plain) == 2 and last.plain in {"员", "师", "手", "商"}
+    return _whole(pair, plain, "n", Does.NOUN) if named else None
+
+
+def _is_name(unit: Unit, after: Unit | None) -> bool:
+    """小段, 老贺, 阿武: a name by its surname, where something is said of it."""
+    told = after is not None and after.does in {Does.VERB, Does.ADVERB, Does.MODAL, Does.TIME, Does.PREPOSITION}
+    return len(unit.plain) == 1 and unit.plain in SURNAMES and told
 
 
 def _may_be_potential(several: list[Unit], verb: str, known: Mapping[str, frozenset[str]]) -> bool:
@@ -102,7 +176,8 @@ def _with_second_opinion(units: list[Unit], classes: Mapping[tuple[int, int], st
     """Where the dictionary's class of a word leaves the clause without a predicate, or with one too many."""
     found = [_opinion(units, place, classes) for place in range(len(units))]
     last = next((place for place in reversed(range(len(found))) if found[place].does not in CLOSING), 0)
-    if last and found[last].does is Does.ADVERB and found[last].plain in FINAL_STATES:
+    final = found[last].plain if last and found[last].does is Does.ADVERB else ""
+    if final in FINAL_STATES or (len(final) > 1 and final[0] == "不" and final not in event_words()["negations"]):
         found[last] = replace(found[last], does=Does.STATE)
     if any(unit.does in SAYS for unit in found):
         return found

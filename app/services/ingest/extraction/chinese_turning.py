@@ -68,7 +68,7 @@ def _of_subject(
 def _is_done(roles: EventRoles) -> bool:
     """卖掉, 放在, 忘到, 借给: somebody does it to something."""
     verb, complement = roles.verb, roles.frame.complement
-    reached = verb[0] in roles.words["acts"] and verb[1:] in REACHED
-    given = complement[:1] in {"给", "在"} or verb.endswith(("给", "掉", "完", "好", "出去"))
+    reached = verb[0] in roles.words["acts"] and verb[1:] in REACHED | roles.words["complements"]
+    given = complement[:1] in {"给", "在"} or (len(verb) > 1 and verb.endswith(("给", "掉", "完", "好", "出去")))
     acts = verb in roles.words["acts"] - roles.words["happens"]
     return reached or complement.startswith(DONE) or given or (acts and "着" not in roles.reader.text(roles.frame.verb))

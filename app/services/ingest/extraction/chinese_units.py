@@ -18,10 +18,11 @@ POINTERS = word_set(
     "这 那 这个 那个 这些 那些 这种 那种 这样 那样 这里 那里 这儿 那儿 每 每个 该 本 某 各 全体 所有 任何"
 )
 REACHED = frozenset({"好", "完", "掉", "成", "到", "出来", "起来", "下来"})
+FOLLOWS_VERB = word_set("到 在 给 成 得 起来 下来 下去 出来 出去 住 够 满")
 GOING = frozenset({"去", "来"})
 OF_PLACES = frozenset("线楼院店厅馆")
 """What makes a name of a number: 九号线."""
-PARTICLES = frozenset("吧呢啊呀哦哈嘛啦呗哟喽耶噢")
+PARTICLES = frozenset("吧呢啊呀哦哈嘛啦呗哟喽耶噢欸诶噻咧嘞哩咯嗷呐")
 VERB_TAGS = frozenset({"v", "vn", "vi", "vg", "vd", "vq"})
 ADJECTIVE_TAGS = frozenset({"a", "an", "ad", "ag", "z"})
 
@@ -45,7 +46,7 @@ class Does(Enum):
 
 
 PREDICATES = frozenset({Does.VERB, Does.STATE, Does.PREPOSITION})
-MEASURED = frozenset({"这个", "那个", "这", "那", "哪个", "每个"})
+MEASURED = frozenset({"这个", "那个", "这", "那", "哪个", "每个", "哪", "每"})
 """What a noun follows, whatever its tag."""
 
 
@@ -91,14 +92,51 @@ def _in_place(units: list[Unit], place: int, known: Mapping[str, frozenset[str]]
     unit = units[place]
     before = units[place - 1] if place else None
     after = units[place + 1] if place + 1 < len(units) else None
+    if _is_bare_measure(unit, before, after, known):
+        return replace(unit, does=Does.NUMBER)
+    if unit.plain == "给" and after is not None and after.does is Does.VERB:
+        return replace(unit, does=Does.PARTICLE)
+    joined = after is not None and after.plain in known["acts"] | known["happens"] and after.does is Does.VERB
+    if joined and unit.plain in known["before_verbs"] and unit.does in {Does.NOUN, Does.VERB, Does.STATE}:
+        return replace(unit, does=Does.ADVERB)
+    if _is_verb_of_one(unit, before, after, known):
+        return replace(unit, does=Does.VERB)
     does = _as_time(unit, before, after) or _as_noun(unit, before, after, units[place + 2 :], known)
     does = does or _as_verb(unit, before, after, units[place + 1 :])
-    above = unit.does is Does.CLOSER and unit.plain in {"上", "下"} and after is not None and after.does is Does.NOUN
+    led = before is None or before.does in {Does.ADVERB, Does.MODAL}
+    placed = unit.does is Does.CLOSER or (unit.tag == "f" and led)
+    above = placed and unit.plain in {"上", "下"} and after is not None and after.does in {Does.NOUN, Does.NUMBER}
     if above and not any(one.does is Does.PREPOSITION for one in units[:place]):
         does = Does.VERB
     if unit.plain == "是" and before is not None and before.plain in {"倒", "可"}:
         does = Does.ADVERB
     return unit if does in {None, unit.does} else replace(unit, does=does or unit.does)
+
+
+def _is_bare_measure(unit: Unit, before: Unit | None, after: Unit | None, known: Mapping[str, frozenset[str]]) -> bool:
+    """拎了只鸡, 是套房, 那台车: a measure word without a number, behind a verb or a pointer."""
+    if unit.plain not in known["measures"] or before is None or after is None:
+        return False
+    opened = before.plain in MEASURED or before.plain in {"了", "过", "是", "有", "就是"} or before.does is Does.VERB
+    return opened and after.does in {Does.NOUN, Does.STATE} and before.does is not Does.NUMBER
+
+
+def _is_verb_of_one(unit: Unit, before: Unit | None, after: Unit | None, known: Mapping[str, frozenset[str]]) -> bool:
+    """他信佛, 灯铃响了, 站长批了: a verb of one character for which the dictionary has another class."""
+    if len(unit.plain) > 1 or unit.does not in {Does.NOUN, Does.NUMBER} or unit.tag in {"nr", "eng", "x", "r"}:
+        return False
+    if unit.plain not in known["verbs"] | known["acts"] | known["happens"]:
+        return False
+    follows = after is not None and (
+        after.does in {Does.ASPECT, Does.NUMBER} or after.plain in FOLLOWS_VERB or after.plain in REACHED
+    )
+    if before is None:
+        return follows
+    if before.does in {Does.OF, Does.NUMBER, Does.VERB, Does.STATE, Does.JOINT} or before.plain in POINTERS:
+        return False
+    if before.does in {Does.MODAL, Does.ADVERB}:
+        return before.plain not in known["degrees"]
+    return follows or (before.plain in PRONOUNS and (after is None or after.does is Does.NOUN))
 
 
 def _as_time(unit: Unit, before: Unit | None, after: Unit | None) -> Does | None:
@@ -124,7 +162,7 @@ def _as_noun(
     if unit.does not in {Does.VERB, Does.STATE} or len(unit.plain) == 1:
         return None
     follows = after.plain if after is not None else ""
-    if follows == "是":
+    if follows == "是" and unit.plain not in known["thinking"] | known["reporting"]:
         return Does.NOUN
     if unit.does is not Does.VERB:
         return None
@@ -247,7 +285,8 @@ def _closed_class(
 
 
 def _says(sentence: Sentence, word: str) -> bool:
-    return sentence.catalogue.says_predicate("zh", word) or word in event_words()["states"]
+    known = event_words()
+    return sentence.catalogue.says_predicate("zh", word) or word in known["states"] | known["thinking"]
 
 
 def _open_class(sentence: Sentence, unit: Unit, before: Unit | None, known: Mapping[str, frozenset[str]]) -> Does:

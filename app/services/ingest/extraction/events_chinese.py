@@ -13,11 +13,13 @@ from dataclasses import dataclass, replace
 from app.domain.ingest import Author
 from app.domain.knowledge import EntityType, Layer, Modality, Proposition, PropositionKind, Role, RoleFiller
 from app.domain.syntax import Span
+from app.services.ingest.extraction.certainty import inside
 from app.services.ingest.extraction.chinese_classes import event_words
 from app.services.ingest.extraction.chinese_event_roles import EventRoles, Said
 from app.services.ingest.extraction.chinese_fillers import ChineseFillers
 from app.services.ingest.extraction.chinese_frames import COPULAS, Frame, FrameReader
 from app.services.ingest.extraction.chinese_mending import clause_units, without_setting
+from app.services.ingest.extraction.chinese_numbers import number_said
 from app.services.ingest.extraction.chinese_speech_acts import (
     ADVICE,
     ASKED,
@@ -34,14 +36,15 @@ from app.services.ingest.extraction.chinese_units import Does, Unit
 from app.services.ingest.extraction.kinship import may_be
 from app.services.ingest.extraction.sentence import GENERAL_COMPLETENESS as GENERAL
 from app.services.ingest.extraction.sentence import THIRD_PERSON, Finding, Sentence, proposition
+from app.services.ingest.extraction.word_sets import word_set
 
 PRIOR = 0.62
 CLAUSE = re.compile(r"[^，,。；;！!？?：:\n]+")
 RECURSIONS_MAX = 3
 BRINGS_ABOUT = frozenset({"轮到", "让", "叫", "使", "令", "催", "要求"})
+ASKS_OF = word_set("劝 催 求 逼 请 派 命令 鼓励 邀请 拜托 提醒 允许 禁止 建议 推荐")
+"""Verbs that tell whom somebody asks to do something."""
 GOES_ON = frozenset({Does.VERB, Does.STATE, Does.ADVERB, Does.MODAL})
-MONEY = re.compile(r"[0-9零〇一二三四五六七八九十百千万亿两几多半.]+(?:块钱?|元|万|美元|欧元|刀)?多?")
-AGE = re.compile(r"(?:\d{1,3}|[一二三四五六七八九十]{1,3})(?:周?岁)?(?:多|半)?|周岁")
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +74,7 @@ class ChineseEvents:
             span = Span(*match.span())
             if CONDITION.match(match[0]) or (assists and ADVICE.search(match[0])):
                 continue
-            if self.sentence.is_quoted(span) or not match[0].strip():
+            if inside(span, self.sentence.silent) or self.sentence.is_quoted(span) or not match[0].strip():
                 continue
             if PHATIC.fullmatch(match[0].strip().rstrip("的了吧呢啊呀哦哈嘛啦哟～~ ")) and not self.carried.thing:
                 continue
@@ -88,36 +91,13 @@ class ChineseEvents:
             if is_allowed(self.sentence, finding):
                 yield proposition(self.sentence, finding, Layer.SHALLOW, "event", PRIOR)
 
-    def _number(self, units: list[Unit], start: int, end: int) -> None:
-        """今年八十七了, 房租六千: a number is the predicate, an age of people and a price of things."""
-        while end > start and units[end - 1].does in {Does.PARTICLE, Does.ASPECT}:
-            end -= 1
-        first = end
-        while first > start and units[first - 1].does is Does.NUMBER:
-            first -= 1
-        if first == end:
+    def _count(self, units: list[Unit], start: int, end: int) -> None:
+        said = number_said(self.sentence, units, start, end, self.carried.subject)
+        if said is None or said.subject is None:
             return
-        fillers = ChineseFillers(self.sentence, units)
-        words = "".join(unit.plain for unit in units[first:end])
-        last = first
-        while last > start and units[last - 1].does in {Does.TIME, Does.ADVERB}:
-            last -= 1
-        subject = fillers.filler((start, last), Role.AGENT, EntityType.UNSPECIFIED) if last > start else None
-        if subject is None and _only_tells_when(units[start:first]):
-            subject = self.carried.subject
-        if subject is None:
-            return
-        catalogue = self.sentence.catalogue
-        if fillers.can_act(subject):
-            if not AGE.fullmatch(words) or subject.name == self.sentence.utterance.speaker:
-                return
-            said = Said(catalogue.by_id("age_is"), words, subject, value=words)
-        elif not MONEY.fullmatch(words):
-            return
-        else:
-            said = Said(catalogue.by_id("costs"), words, subject, value=words)
         self._keep(said, ChineseStanding(), Span(units[start].start, units[end - 1].end))
-        self.carried = Carried(self.carried.subject, None if fillers.can_act(subject) else subject)
+        thing = said.subject if said.predicate.id == "costs" else None
+        self.carried = Carried(self.carried.subject, thing)
 
     def _existence(self, verb: str, own: list[RoleFiller], said: list[Said]) -> list[Said]:
         """年底会有裁员: of nobody, there is something; documents and tools leave nobody out either."""
@@ -131,6 +111,8 @@ class ChineseEvents:
     def _clause(self, units: list[Unit], modality: Modality) -> None:
         start = 0
         if not units or units[0].plain in self.words["aims"]:
+            return
+        if len(units) > 1 and units[-2].plain == "一" and units[-1].does is Does.VERB:
             return
         if self._is_told:
             modality = Modality.REPORTED
@@ -152,7 +134,7 @@ class ChineseEvents:
         reader = FrameReader(units)
         frame = reader.read(start, end)
         if frame is None and depth == 0:
-            self._number(units, start, end)
+            self._count(units, start, end)
         if frame is None or depth > RECURSIONS_MAX:
             return
         fillers = ChineseFillers(self.sentence, units)
@@ -174,6 +156,10 @@ class ChineseEvents:
             return
         if self._asks_for(frame, verb, own, colour, closed, depth, units):
             return
+        acting = bool(own) and fillers.can_act(own[0])
+        if not acting and reader.presents(frame):
+            self._predicate(units, frame.rest[0], end, modality, depth + 1, None)
+            return
         if self._brings(units, frame, fillers, own, end, depth, standing) or self._opens_clause(
             units, frame, verb, own, standing, depth
         ):
@@ -186,11 +172,27 @@ class ChineseEvents:
             if not self._only_goes(one, verb):
                 self._keep(one, standing, clause)
         self._carry(own, said)
+        self._go_on(units, frame, said, own, standing, depth)
+
+    def _go_on(
+        self,
+        units: list[Unit],
+        frame: Frame,
+        said: list[Said],
+        own: list[RoleFiller],
+        standing: ChineseStanding,
+        depth: int,
+    ) -> None:
+        """What a second verb says, and what follows 得."""
+        verb, fillers = units[frame.verb[0]].plain, ChineseFillers(self.sentence, units)
+        if FrameReader(units).has_subject(frame.result):
+            self._predicate(units, *frame.result, modality=standing.modality, depth=depth + 1, subject=None)
         if said and said[0].goes_on is not None:
             going = said[0].goes_on
-            self._predicate(
-                units, *going, modality=standing.modality, depth=depth + 1, subject=own[0] if own else self._left_out()
-            )
+            told = next((one for one in said[0].others if verb in ASKS_OF and fillers.can_act(one)), None)
+            subject = replace(told, role=Role.AGENT) if told else own[0] if own else self._left_out()
+            told_to = Modality.OBLIGED if told else standing.modality
+            self._predicate(units, *going, modality=told_to, depth=depth + 1, subject=subject)
 
     def _standing(
         self, verb: Unit, colour: list[Unit], closed: bool, clause: Span, modality: Modality
@@ -217,6 +219,10 @@ class ChineseEvents:
         """他, 她: who acted in the clause before, where that is somebody else than the speaker."""
         before = self.carried.subject
         word = reader.text(frame.topics[-1]) if frame.topics else ""
+        things = (self.carried.thing, before) if word in {"它", "它们"} else ()
+        thing = next((one for one in things if one is not None and one.type is not EntityType.PERSON), None)
+        if thing is not None:
+            return [replace(thing, role=Role.AGENT, span=reader.span(frame.topics[-1]))]
         if before is None or word not in THIRD_PERSON or before.name == self.sentence.utterance.speaker:
             return []
         acts = before.type is EntityType.PERSON and may_be(word, before.name)
@@ -306,7 +312,8 @@ class ChineseEvents:
         things += [one.subject for one in said if one.subject is not None and one.subject.role is Role.PATIENT]
         acting = next((one.subject for one in said if one.subject), own[0] if own else None)
         subject = acting if acting is not None and acting.role is Role.AGENT else self.carried.subject
-        self.carried = Carried(subject, things[0] if things else self.carried.thing)
+        past = None if acting is not None and own and acting.type is EntityType.UNSPECIFIED else self.carried.thing
+        self.carried = Carried(subject, things[0] if things else past)
 
     def _keep(self, said: Said, standing: ChineseStanding, clause: Span) -> None:
         if said.subject is None:
@@ -337,10 +344,6 @@ class ChineseEvents:
 def _is_nominal(rest: list[Unit]) -> bool:
     """是延期的原因: a noun with a modifier; 是…的."""
     return rest[-1].does is Does.OF or (len(rest) > 1 and rest[1].does is Does.OF)
-
-
-def _only_tells_when(units: list[Unit]) -> bool:
-    return all(unit.does in {Does.TIME, Does.ADVERB} for unit in units)
 
 
 def chinese_events(sentence: Sentence) -> tuple[Proposition, ...]:

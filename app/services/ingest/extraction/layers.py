@@ -9,8 +9,9 @@ from datetime import UTC, datetime, timedelta
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from app.domain.knowledge import Extraction, Layer, Proposition, TimeExpression, Utterance
+from app.domain.syntax import Span
 from app.services.ingest.extraction.agreement import merged
-from app.services.ingest.extraction.certainty import is_conditional, states_nothing
+from app.services.ingest.extraction.certainty import inside, is_conditional
 from app.services.ingest.extraction.chinese_classes import event_words
 from app.services.ingest.extraction.entities import entity_mentions, with_role_fillers
 from app.services.ingest.extraction.events_chinese import chinese_events
@@ -68,12 +69,14 @@ class ExtractionLayers:
         self, sentence: Sentence, layers: tuple[Layer, ...]
     ) -> tuple[tuple[Proposition, ...], tuple[Layer, ...]]:
         """With the layers that ran."""
-        if len(sentence.text) > self.sentence_characters_max or states_nothing(sentence.text, sentence.language):
+        if len(sentence.text) > self.sentence_characters_max or inside(Span(0, len(sentence.text)), sentence.silent):
             return (), layers
         if is_conditional(sentence.text, sentence.language):
             layers = tuple(layer for layer in layers if layer is Layer.DEPENDENCY)
         by_layer = {layer: made for layer in layers if (made := _run_safely(layer, sentence)) is not None}
-        return self._kept(sentence, [one for made in by_layer.values() for one in made]), tuple(by_layer)
+        return self._kept(
+            sentence, [one for made in by_layer.values() for one in made if not _is_silent(sentence, one)]
+        ), tuple(by_layer)
 
     def _kept(self, sentence: Sentence, found: Sequence[Proposition]) -> tuple[Proposition, ...]:
         certain = [one for one in merged(found) if one.confidence >= self.confidence_min and not _quotes(sentence, one)]
@@ -107,6 +110,10 @@ def _run(layer: Layer, sentence: Sentence) -> tuple[Proposition, ...]:
     if layer is Layer.SHALLOW:
         return chinese_events(sentence) if sentence.language == "zh" else shallow_propositions(sentence)
     return english_events(sentence)
+
+
+def _is_silent(sentence: Sentence, one: Proposition) -> bool:
+    return any(span.overlaps(one.span) for span in sentence.silent)
 
 
 def _is_aspect(utterance: Utterance, time: TimeExpression) -> bool:

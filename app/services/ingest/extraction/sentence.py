@@ -21,7 +21,7 @@ from app.domain.knowledge import (
     Utterance,
 )
 from app.domain.syntax import Span, Token
-from app.services.ingest.extraction.certainty import CERTAINTY, inside, quoted_spans
+from app.services.ingest.extraction.certainty import CERTAINTY, inside, quoted_spans, silent_spans
 from app.services.ingest.extraction.earlier import earlier_time
 from app.services.ingest.extraction.kinship import may_be, must_be, relation_words
 from app.services.ingest.extraction.word_sets import word_set
@@ -87,6 +87,11 @@ class Sentence:
     @cached_property
     def quoted(self) -> tuple[Span, ...]:
         return quoted_spans(self.text)
+
+    @cached_property
+    def silent(self) -> tuple[Span, ...]:
+        """What of it states nothing."""
+        return silent_spans(self.text, self.language)
 
     @cached_property
     def verb_places(self) -> frozenset[int]:

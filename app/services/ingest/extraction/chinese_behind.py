@@ -1,0 +1,84 @@
+"""What stands behind a Chinese verb: who gets it, how often, and where a second verb begins."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from app.domain.knowledge import EntityType, Role, RoleFiller
+from app.services.ingest.extraction.chinese_classes import PRONOUNS
+from app.services.ingest.extraction.chinese_frames import Places
+from app.services.ingest.extraction.chinese_units import Does, is_verb_object
+
+if TYPE_CHECKING:
+    from app.services.ingest.extraction.chinese_event_roles import EventRoles
+
+COUNTING = frozenset({Does.NUMBER, Does.TIME})
+
+
+def recipient_of(roles: EventRoles) -> tuple[list[RoleFiller], Places]:
+    """借给若楠, 教我…: who stands behind the verb gets it."""
+    start, end = roles.frame.rest
+    gives = roles.frame.complement.endswith("给") or roles.verb.endswith("给")
+    to_whom = end - start > 1 and roles.units[start].plain in PRONOUNS and roles.units[start + 1].does in COUNTING
+    if not (gives or to_whom or roles.verb in roles.words["ditransitive"]) or end <= start:
+        return [], (start, end)
+    last = start + 1
+    while gives and last < end and roles.units[last].does not in {Does.NUMBER, Does.VERB}:
+        last += 1
+    found = roles.fillers.filler((start, last), Role.RECIPIENT, EntityType.UNSPECIFIED)
+    if found is None or not (gives or (found.type is EntityType.PERSON and last < end)):
+        return [], (start, end)
+    acts = roles.verb in {"教", "告诉", "问", "请教", "通知"}
+    if acts and any(unit.does in {Does.VERB, Does.PREPOSITION} for unit in roles.units[last:end]):
+        return [], (start, last)
+    return [found], (last, end)
+
+
+def given_to(roles: EventRoles, rest: Places) -> tuple[list[RoleFiller], Places]:
+    """塞了两万块给我: who gets it stands at the end."""
+    start, end = rest
+    place = next((one for one in range(start + 1, end) if roles.units[one].plain == "给"), None)
+    if place is None or any(roles.units[one].does is Does.VERB for one in range(start, end)):
+        return [], rest
+    found = roles.fillers.filler((place + 1, end), Role.RECIPIENT, EntityType.UNSPECIFIED)
+    return ([found], (start, place)) if found else ([], rest)
+
+
+def without_count(roles: EventRoles, rest: Places) -> Places:
+    """敲过两次门: how often is no part of the object."""
+    start, end = rest
+    counted = end - start > 1 and roles.units[start].does is Does.NUMBER and roles.reader.is_measure((start, start + 1))
+    if counted and roles.units[start + 1].does is Does.NOUN:
+        return start + 1, end
+    closed = end - start > 1 and roles.units[end - 1].does is Does.NUMBER and roles.reader.is_measure((end - 1, end))
+    return (start, end - 1) if closed and roles.units[end - 2].does is Does.NOUN else rest
+
+
+def second_verb(roles: EventRoles, rest: Places) -> tuple[Places | None, Places]:
+    """去机场接人: a second verb behind the object goes on with the same subject."""
+    start, end = rest
+    if end > start and roles.units[start].does in {Does.ADVERB, Does.MODAL}:
+        return (start, end), (start, start)
+    goes = end - start > 1 and roles.units[start].does is Does.VERB and roles.units[start].plain in {"去", "来", "回"}
+    if goes and len(roles.verb) > 1:
+        return (start, end), (start, start)
+    for place in range(start, end):
+        if roles.units[place].does is Does.VERB and roles.reader.modifier_end(place, end) is None:
+            if roles.verb in roles.words["pivots"] and (first := _first_phrase(roles, start, place)) is not None:
+                return (first, end), (start, first)
+            relative = any(roles.units[one].does is Does.OF for one in range(place, end - 1))
+            if roles.units[place].plain == roles.verb or roles.verb in roles.units[place].plain:
+                return None, (start, place)
+            alone = is_verb_object(roles.verb) or roles.sentence.catalogue.fused(roles.verb) is not None
+            if roles.verb in roles.words["motion"] or (not relative and (place > start or alone)):
+                while place > start and roles.units[place - 1].does in {Does.ADVERB, Does.MODAL, Does.PREPOSITION}:
+                    place -= 1
+                return (place, end), (start, place)
+            return None, rest
+    return None, rest
+
+
+def _first_phrase(roles: EventRoles, start: int, end: int) -> int | None:
+    """Where behind somebody's name what they are brought to do begins: 劝我把车卖了."""
+    opening = {Does.PREPOSITION, Does.ADVERB, Does.MODAL, Does.TIME}
+    return next((one for one in range(start + 1, end) if roles.units[one].does in opening), None)

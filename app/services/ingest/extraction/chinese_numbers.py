@@ -1,0 +1,43 @@
+"""Numbers as what a Chinese clause says: 今年八十七了, 房租六千."""
+
+from __future__ import annotations
+
+import re
+
+from app.domain.knowledge import EntityType, Role, RoleFiller
+from app.services.ingest.extraction.chinese_fillers import ChineseFillers
+from app.services.ingest.extraction.chinese_said import Said
+from app.services.ingest.extraction.chinese_units import Does, Unit
+from app.services.ingest.extraction.sentence import Sentence
+
+MONEY = re.compile(r"[0-9零〇一二三四五六七八九十百千万亿两几多半.]+(?:块钱?|元|万|美元|欧元|刀)?多?")
+AGE = re.compile(r"(?:\d{1,3}|[一二三四五六七八九十]{1,3})(?:周?岁)?(?:多|半)?|周岁")
+
+
+def number_said(sentence: Sentence, units: list[Unit], start: int, end: int, before: RoleFiller | None) -> Said | None:
+    """An age of people and a price of things. `before`: who the clause before was about."""
+    while end > start and units[end - 1].does in {Does.PARTICLE, Does.ASPECT}:
+        end -= 1
+    first = end
+    while first > start and units[first - 1].does is Does.NUMBER:
+        first -= 1
+    if first == end:
+        return None
+    fillers = ChineseFillers(sentence, units)
+    words = "".join(unit.plain for unit in units[first:end])
+    last = first
+    while last > start and units[last - 1].does in {Does.TIME, Does.ADVERB}:
+        last -= 1
+    subject = fillers.filler((start, last), Role.AGENT, EntityType.UNSPECIFIED) if last > start else None
+    if subject is None and _only_tells_when(units[start:first]):
+        subject = before
+    if subject is None:
+        return None
+    if fillers.can_act(subject):
+        aged = AGE.fullmatch(words) and subject.name != sentence.utterance.speaker
+        return Said(sentence.catalogue.by_id("age_is"), words, subject, value=words) if aged else None
+    return Said(sentence.catalogue.by_id("costs"), words, subject, value=words) if MONEY.fullmatch(words) else None
+
+
+def _only_tells_when(units: list[Unit]) -> bool:
+    return all(unit.does in {Does.TIME, Does.ADVERB} for unit in units)
