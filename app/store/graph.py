@@ -20,11 +20,11 @@ from neo4j.exceptions import (
 )
 
 from app.domain.errors import Conflict, GraphMemoryError, InvalidInput, LimitExceeded, Unavailable
-from app.store.queries import CypherQuery, query
+from app.store.queries import query
 
 Row = dict[str, Any]
 Parameters = Mapping[str, Any]
-PreparedStatement = tuple[str, str, Parameters]
+PreparedStatement = tuple[str, str, dict[str, Any]]
 """A query's name, its text and all its parameters."""
 PreparedPlan = Callable[["StatementRows"], Sequence[PreparedStatement]]
 """How a transaction goes on after the rows of its last statement."""
@@ -47,20 +47,6 @@ class GraphPolicy:
     retry_pause_seconds: float = 0.05
     connections_max: int = 50
     connection_timeout_seconds: float = 10.0
-
-
-class _Unspoken(list[Any]):
-    """A list that tells nothing of itself: the driver spells out every parameter for its log, also when none is kept.
-
-    That would cost as much as sending it, and no log needs what people said.
-    """
-
-    def __repr__(self) -> str:
-        return f"<{len(self)} values>"
-
-
-def _untold(parameters: Parameters) -> dict[str, Any]:
-    return {name: _Unspoken(value) if isinstance(value, list) else value for name, value in parameters.items()}
 
 
 class StatementRows(list[Row]):
@@ -128,14 +114,16 @@ class Graph:
     def system(self) -> SystemGraph:
         return SystemGraph(self)
 
-    async def run_read(self, name: str, text: str, parameters: Parameters, timeout_seconds: float | None) -> list[Row]:
+    async def run_read(
+        self, name: str, text: str, parameters: dict[str, Any], timeout_seconds: float | None
+    ) -> list[Row]:
         """One auto-commit read: a single round trip. Retried on transient failures, as reads change nothing."""
         statement = Query(text, timeout=timeout_seconds or self.policy.read_timeout_seconds)
         for attempt in range(1, self.policy.read_retries_max + 1):
             started = time.perf_counter()
             try:
                 async with self._driver.session(database=self._database, default_access_mode="READ") as session:
-                    result = await session.run(statement, _untold(parameters))
+                    result = await session.run(statement, parameters)
                     rows = [record.data() if _has_graph_values(record) else dict(record) async for record in result]
             except (TransientError, ServiceUnavailable) as error:
                 if attempt == self.policy.read_retries_max:
@@ -148,12 +136,12 @@ class Graph:
                 return rows
         return []
 
-    async def database_hits(self, name: str, text: str, parameters: Parameters) -> int:
+    async def database_hits(self, name: str, text: str, parameters: dict[str, Any]) -> int:
         """What one read costs the database, whatever the machine: the hits of its whole plan, by PROFILE."""
         statement = Query(f"PROFILE {text}", timeout=self.policy.read_timeout_seconds)
         try:
             async with self._driver.session(database=self._database, default_access_mode="READ") as session:
-                summary = await (await session.run(statement, _untold(parameters))).consume()
+                summary = await (await session.run(statement, parameters)).consume()
         except (Neo4jError, DriverError) as error:
             raise translated(error, name) from error
         return _hits_of(summary.profile or {})
@@ -183,10 +171,10 @@ class Graph:
             raise translated(error, statements[0][0] if statements else "write") from error
 
     async def _run_in(
-        self, transaction: AsyncManagedTransaction, name: str, text: str, parameters: Parameters
+        self, transaction: AsyncManagedTransaction, name: str, text: str, parameters: dict[str, Any]
     ) -> StatementRows:
         started = time.perf_counter()
-        result = await transaction.run(text, _untold(parameters))
+        result = await transaction.run(text, parameters)
         rows = StatementRows([record.data() async for record in result])
         counters = (await result.consume()).counters
         rows.nodes_created = counters.nodes_created
@@ -232,12 +220,10 @@ class TenantGraph:
         return await self.read_at_once(name, timeout_seconds=timeout_seconds, **parameters)
 
     async def read_at_once(self, name: str, /, *, timeout_seconds: float | None = None, **parameters: Any) -> list[Row]:
-        text = self._tenant_text(name, parameters)
-        return await self._graph.run_read(name, text, {**parameters, "tenant_id": self.tenant_id}, timeout_seconds)
+        return await self._graph.run_read(*self._prepared(name, parameters), timeout_seconds)
 
     async def database_hits(self, name: str, /, **parameters: Any) -> int:
-        text = self._tenant_text(name, parameters)
-        return await self._graph.database_hits(name, text, {**parameters, "tenant_id": self.tenant_id})
+        return await self._graph.database_hits(*self._prepared(name, parameters))
 
     async def write(self, name: str, /, **parameters: Any) -> StatementRows:
         return (await self.write_all([Statement(name, parameters)]))[0]
@@ -254,24 +240,20 @@ class TenantGraph:
         """
 
         def prepared(plan: Callable[[StatementRows], Sequence[Statement]]) -> PreparedPlan:
-            return lambda rows: [self._prepared(statement) for statement in plan(rows)]
+            return lambda rows: [self._prepared(one.name, one.parameters) for one in plan(rows)]
 
         return await self._graph.run_write(
-            [self._prepared(statement) for statement in statements], *(prepared(plan) for plan in plans)
+            [self._prepared(one.name, one.parameters) for one in statements], *(prepared(plan) for plan in plans)
         )
 
-    def _prepared(self, statement: Statement) -> PreparedStatement:
-        text = self._tenant_text(statement.name, statement.parameters)
-        return statement.name, text, {**statement.parameters, "tenant_id": self.tenant_id}
-
-    def _tenant_text(self, name: str, parameters: Parameters) -> str:
+    def _prepared(self, name: str, parameters: Parameters) -> PreparedStatement:
         if "tenant_id" in parameters:
             raise TypeError(f"{name}: tenant_id is supplied by the tenant's graph, not by callers")
         found = query(name)
         if found.is_global:
             raise TypeError(f"{name} spans tenants: run it through Graph.system")
         self.query_names.append(name)
-        return found.text
+        return name, found.sent_text, found.sent({**parameters, "tenant_id": self.tenant_id})
 
 
 def _hits_of(plan: Mapping[str, Any]) -> int:
@@ -285,10 +267,10 @@ class SystemGraph:
         self._graph = graph
 
     async def read(self, name: str, /, *, timeout_seconds: float | None = None, **parameters: Any) -> list[Row]:
-        return await self._graph.run_read(name, _global(name).text, parameters, timeout_seconds)
+        return await self._graph.run_read(*_prepared(name, parameters), timeout_seconds)
 
     async def write(self, name: str, /, **parameters: Any) -> StatementRows:
-        return (await self._graph.run_write([(name, _global(name).text, parameters)]))[0]
+        return (await self._graph.run_write([_prepared(name, parameters)]))[0]
 
     async def change_schema(self, text: str) -> list[Row]:
         """A statement of a migration."""
@@ -296,14 +278,15 @@ class SystemGraph:
 
     async def run_schema_query(self, name: str, /, **parameters: Any) -> list[Row]:
         """A named query that changes the schema."""
-        return await self._graph.run_schema(_global(name).text, parameters)
+        _, text, sent = _prepared(name, parameters)
+        return await self._graph.run_schema(text, sent)
 
 
-def _global(name: str) -> CypherQuery:
+def _prepared(name: str, parameters: Parameters) -> PreparedStatement:
     found = query(name)
     if not found.is_global:
         raise TypeError(f"{name} belongs to a tenant: run it through Graph.tenant(...)")
-    return found
+    return name, found.sent_text, found.sent(parameters)
 
 
 def _without_password(uri: str) -> str:

@@ -23,9 +23,11 @@
 UNWIND ['episode_text', 'statement_text', 'sentence_text'] AS index_name
 CALL (index_name) {
   CALL db.index.fulltext.queryNodes(index_name, $lucene, {limit: $candidates_max}) YIELD node
-  RETURN node AS n
+  RETURN node
 }
-WITH DISTINCT n
+WITH collect(DISTINCT node) AS found
+UNWIND found AS n
+WITH n
 WHERE n.tenant_id = $tenant_id AND n.event_at >= $since_ms AND n.event_at <= $at_ms
   AND (n.event_at < $at_ms OR n.node_id < $after_id)
   AND n.kind IN $kinds AND n.active AND n.deleted_at IS NULL AND n.audience IN $audiences

@@ -8,7 +8,12 @@ from typing import Any
 import pytest
 from neo4j import AsyncGraphDatabase, AsyncSession
 
-from app.store.queries import all_query_names, parse_query, project_folder
+from app.store.queries import (
+    PARAMETER,
+    all_query_names,
+    parse_query,
+    project_folder,
+)
 from tests.conftest import ServerAddress
 
 FOLDER = project_folder("cypher")
@@ -18,7 +23,6 @@ OF_ONE_TENANT = ("$tenant_id", "'local' AS tenant_id")
 WRITES = re.compile(
     r"^\s*(?:CREATE|MERGE|SET|DELETE|DETACH DELETE|REMOVE|DROP|CALL db\.create)\b|\bCREATE VECTOR INDEX\b", re.MULTILINE
 )
-PARAMETER = re.compile(r"\$([a-z_][a-z0-9_]*)")
 
 names = all_query_names()
 application_names = [name for name in names if not name.startswith(FOR_PEOPLE)]
@@ -87,10 +91,11 @@ async def test_no_plan_scans_all_nodes(server_address: ServerAddress, graph: obj
         driver.session() as session,
     ):
         for name in names:
-            text = parse_query(name, content_of(name)).text
-            result = await session.run(explained(text), await examples(session, content_of(name)))
+            query = parse_query(name, content_of(name))
+            given = query.sent(await examples(session, content_of(name)))
+            result = await session.run(explained(query.sent_text), given)
             plan = (await result.consume()).plan
-            problems += [f"{name}: {operator}" for operator in operators(plan) if is_a_scan(operator, text)]
+            problems += [f"{name}: {operator}" for operator in operators(plan) if is_a_scan(operator, query.text)]
     assert problems == []
 
 
