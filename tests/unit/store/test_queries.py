@@ -23,6 +23,21 @@ def test_the_header_is_stripped_and_the_statement_kept() -> None:
     assert (found.purpose, found.is_global) == ("Counts memories of a tenant.", False)
 
 
+def test_lists_and_what_may_be_null_are_sent_as_one_map() -> None:
+    """The server plans a query anew for other types of its parameters; an empty list is of another than a full one."""
+    found = parse_query(
+        "memory/list_memories",
+        "// Lists.\n:param ids => ['a'];\n:param id => 'a';\n:param tag => null;\n:param rows_max => 9;\n"
+        "MATCH (m) WHERE m.id IN $ids OR m.id = $id AND m.tag = $tag RETURN m LIMIT $rows_max",
+    )
+    assert found.sent_text == (
+        "MATCH (m) WHERE m.id IN $given.ids OR m.id = $id AND m.tag = $given.tag RETURN m LIMIT $rows_max"
+    )
+    sent = found.sent({"ids": [], "id": "a", "tag": None, "rows_max": 9})
+    assert sent == {"given": {"ids": [], "tag": None}, "id": "a", "rows_max": 9}
+    assert "secret" not in repr(found.sent({"ids": ["secret"]}))
+
+
 def test_a_query_that_spans_tenants_says_why() -> None:
     assert parse_query(
         "x/y_z", "// Asks.\n// scope: global because it is about the server\nRETURN 1 LIMIT 1;"
