@@ -69,8 +69,6 @@ def neo4j_settings(configuration: ServerConfiguration) -> dict[str, str]:
         "db.relationship_grouping_threshold": "8",
         # By default 50: a search for k memories then looks for k in each of up to 50 parts of the vector index.
         "internal.dbms.index.vector.standard_merge_factor": "4",
-        # By default 10s: while a memory grows, its queries would be planned anew that often, a second or two each.
-        "dbms.cypher.min_replan_interval": "10m",
         # Else a stop waits three times five seconds for connections that are closed already.
         "internal.dbms.bolt.netty_server_shutdown_quiet_period": "0",
     }
