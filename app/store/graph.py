@@ -253,7 +253,7 @@ class TenantGraph:
         if found.is_global:
             raise TypeError(f"{name} spans tenants: run it through Graph.system")
         self.query_names.append(name)
-        return name, found.sent_text, found.sent({**parameters, "tenant_id": self.tenant_id})
+        return name, found.driver_text, found.driver_parameters({**parameters, "tenant_id": self.tenant_id})
 
 
 def _hits_of(plan: Mapping[str, Any]) -> int:
@@ -278,15 +278,15 @@ class SystemGraph:
 
     async def run_schema_query(self, name: str, /, **parameters: Any) -> list[Row]:
         """A named query that changes the schema."""
-        _, text, sent = _prepared(name, parameters)
-        return await self._graph.run_schema(text, sent)
+        _, text, given = _prepared(name, parameters)
+        return await self._graph.run_schema(text, given)
 
 
 def _prepared(name: str, parameters: Parameters) -> PreparedStatement:
     found = query(name)
     if not found.is_global:
         raise TypeError(f"{name} belongs to a tenant: run it through Graph.tenant(...)")
-    return name, found.sent_text, found.sent(parameters)
+    return name, found.driver_text, found.driver_parameters(parameters)
 
 
 def _without_password(uri: str) -> str:

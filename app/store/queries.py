@@ -29,20 +29,20 @@ class _Unspoken(dict[str, Any]):
 class CypherQuery:
     """`is_global`: the header declares `scope: global because …`; such a query gets no tenant.
 
-    `gathered` are the parameters whose example is a list, a map or null. In `sent_text` they are entries of one map,
+    `gathered` are the parameters whose example is a list, a map or null. In `driver_text` they are entries of one map,
     `$given`: the server keeps a plan for each combination of its parameters' types, and a list's type tells whether it
     is empty and its order of magnitude. A query of nine lists was planned again and again, half a second each time.
     """
 
     name: str
     text: str
-    sent_text: str
+    driver_text: str
     purpose: str
     is_global: bool
     gathered: frozenset[str]
 
-    def sent(self, parameters: Mapping[str, Any]) -> dict[str, Any]:
-        """The parameters of `sent_text`."""
+    def driver_parameters(self, parameters: Mapping[str, Any]) -> dict[str, Any]:
+        """The parameters of `driver_text`."""
         given = _Unspoken((name, value) for name, value in parameters.items() if name in self.gathered)
         return {name: value for name, value in parameters.items() if name not in self.gathered} | {"given": given}
 
@@ -69,7 +69,7 @@ def parse_query(name: str, content: str) -> CypherQuery:
     return CypherQuery(
         name=name,
         text=text,
-        sent_text=PARAMETER.sub(lambda found: f"$given.{found[1]}" if found[1] in gathered else found[0], text),
+        driver_text=PARAMETER.sub(lambda found: f"$given.{found[1]}" if found[1] in gathered else found[0], text),
         purpose=header[0].removeprefix("//").strip() if header else "",
         is_global=any("scope: global because" in line for line in header),
         gathered=gathered,

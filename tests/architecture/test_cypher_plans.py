@@ -92,8 +92,8 @@ async def test_no_plan_scans_all_nodes(server_address: ServerAddress, graph: obj
     ):
         for name in names:
             query = parse_query(name, content_of(name))
-            given = query.sent(await examples(session, content_of(name)))
-            result = await session.run(explained(query.sent_text), given)
+            given = query.driver_parameters(await examples(session, content_of(name)))
+            result = await session.run(explained(query.driver_text), given)
             plan = (await result.consume()).plan
             problems += [f"{name}: {operator}" for operator in operators(plan) if is_a_scan(operator, query.text)]
     assert problems == []

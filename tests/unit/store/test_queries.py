@@ -30,12 +30,12 @@ def test_lists_and_what_may_be_null_are_sent_as_one_map() -> None:
         "// Lists.\n:param ids => ['a'];\n:param id => 'a';\n:param tag => null;\n:param rows_max => 9;\n"
         "MATCH (m) WHERE m.id IN $ids OR m.id = $id AND m.tag = $tag RETURN m LIMIT $rows_max",
     )
-    assert found.sent_text == (
+    assert found.driver_text == (
         "MATCH (m) WHERE m.id IN $given.ids OR m.id = $id AND m.tag = $given.tag RETURN m LIMIT $rows_max"
     )
-    sent = found.sent({"ids": [], "id": "a", "tag": None, "rows_max": 9})
+    sent = found.driver_parameters({"ids": [], "id": "a", "tag": None, "rows_max": 9})
     assert sent == {"given": {"ids": [], "tag": None}, "id": "a", "rows_max": 9}
-    assert "secret" not in repr(found.sent({"ids": ["secret"]}))
+    assert "secret" not in repr(found.driver_parameters({"ids": ["secret"]}))
 
 
 def test_a_query_that_spans_tenants_says_why() -> None:
