@@ -51,6 +51,6 @@ async def test_a_model_that_cannot_be_had_leaves_its_vectors_to_a_job(
     graph: Graph, blobs: BlobStore, settings: Settings, scope: Scope
 ) -> None:
     memory = build_memory(settings, graph, blobs, UnreachableEmbedder())
-    report = await memory.ingest.ingest(scope, [turn("It rains.")])
+    report = await memory.ingest.ingest(scope, [turn("Good morning.")])
 
     assert (report.episodes_created, report.embeddings_pending) == (1, 1)

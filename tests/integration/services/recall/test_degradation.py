@@ -202,7 +202,7 @@ async def test_texts_switched_off_are_not_searched(
     recall = RecallService(watched, shelf, HashEmbedder(), SearchAnalyzer(), SystemClock())
     pack = await recall.recall(reader, RecallRequest(QUESTION, without=frozenset({part})))
 
-    empty = {name for name in SEARCHED.values() if not watched.parameters["recall/search_texts"][name]}
+    empty = {name for name in SEARCHED.values() if not watched.parameters["recall/search_texts"]["given"][name]}
     assert empty == {SEARCHED[part]}
     assert pack.hits
 
