@@ -35,7 +35,8 @@ def test_the_version_is_read_from_what_java_says(answer: str, version: int | Non
     assert parse_version(answer) == version
 
 
-def test_the_bundled_runtime_comes_first(tmp_path: Path) -> None:
+def test_the_bundled_runtime_comes_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PATH", str(tmp_path / "nothing"))
     java_that_says(tmp_path, 'openjdk version "99"')
     found = find_java(java_home=tmp_path)
     assert found.binary == bundled_java()
