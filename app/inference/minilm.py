@@ -7,9 +7,11 @@ mean of the tokens, unit length. States are kept as columns, a token each: so BL
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
+from typing import Generic, Self, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -67,30 +69,32 @@ class _Normalisation:
         return np.asarray(centred, dtype=np.float32)
 
 
+Mapped = TypeVar("Mapped")
+Normalised = TypeVar("Normalised")
+
+
 @dataclass(frozen=True, slots=True)
-class _Layer:
-    projection: Linear
-    attended: Linear
-    after_attention: _Normalisation
-    inner: Linear
-    outer: Linear
-    after_feeding: _Normalisation
+class EncoderLayer(Generic[Mapped, Normalised]):
+    """The parts of a layer, whatever computes them."""
+
+    projection: Mapped
+    attended: Mapped
+    after_attention: Normalised
+    inner: Mapped
+    outer: Mapped
+    after_feeding: Normalised
 
     @classmethod
-    def of(
-        cls,
-        weights: Mapping[str, Floats],
-        number: int,
-        epsilon: np.float32,
-    ) -> _Layer:
+    def of(cls, number: int, linear: Callable[..., Mapped], normalisation: Callable[[str], Normalised]) -> Self:
+        """`linear` takes the names of weights that are to be one map, `normalisation` a name."""
         name = f"encoder.layer.{number}"
         return cls(
-            _linear_of(weights, *(f"{name}.attention.self.{part}" for part in ("query", "key", "value"))),
-            _linear_of(weights, f"{name}.attention.output.dense"),
-            _Normalisation.of(weights, f"{name}.attention.output", epsilon),
-            _linear_of(weights, f"{name}.intermediate.dense"),
-            _linear_of(weights, f"{name}.output.dense"),
-            _Normalisation.of(weights, f"{name}.output", epsilon),
+            linear(*(f"{name}.attention.self.{part}" for part in ("query", "key", "value"))),
+            linear(f"{name}.attention.output.dense"),
+            normalisation(f"{name}.attention.output"),
+            linear(f"{name}.intermediate.dense"),
+            linear(f"{name}.output.dense"),
+            normalisation(f"{name}.output"),
         )
 
 
@@ -109,7 +113,12 @@ class MiniLm:
         kind = weights["embeddings.token_type_embeddings.weight"][0]
         self._places: Floats = weights["embeddings.position_embeddings.weight"] + kind
         self._first = _Normalisation.of(weights, "embeddings", epsilon)
-        self._layers = [_Layer.of(weights, number, epsilon) for number in range(shape["num_hidden_layers"])]
+        self._layers = [
+            EncoderLayer.of(
+                number, partial(_linear_of, weights), lambda name: _Normalisation.of(weights, name, epsilon)
+            )
+            for number in range(shape["num_hidden_layers"])
+        ]
         self._tokenizer = Tokenizer.from_file(str(folder / "tokenizer.json"))
         self._tokenizer.enable_truncation(min(tokens_max, shape["max_position_embeddings"]))
         self._tokenizer.enable_padding(pad_id=shape["pad_token_id"])
@@ -130,7 +139,7 @@ class MiniLm:
         means = ((by_text * mask).sum(axis=2) / mask.sum(axis=1)).T
         return np.asarray(means / np.linalg.norm(means, axis=1, keepdims=True), dtype=np.float32)
 
-    def _attend(self, states: Floats, hidden: Floats, layer: _Layer) -> Floats:
+    def _attend(self, states: Floats, hidden: Floats, layer: EncoderLayer[Linear, _Normalisation]) -> Floats:
         """hidden: (1, texts, 1, tokens)."""
         _, texts, _, tokens = hidden.shape
         # (query, key or value; head; width of it; text; token), then a matrix (token, width) for each head and text.

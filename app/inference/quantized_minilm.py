@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 import numpy as np
@@ -14,6 +15,8 @@ from safetensors.torch import load_file
 from tokenizers import Tokenizer
 from torch import Tensor
 from torch.nn.functional import gelu, layer_norm, normalize, scaled_dot_product_attention
+
+from app.inference.minilm import EncoderLayer
 
 TOKENS_STEP = 16
 """PyTorch compiles a program for each number of rows (a tenth of a second): texts are filled up to such steps."""
@@ -67,26 +70,8 @@ class _Normalisation:
         return layer_norm(states, self.weight.shape, self.weight, self.bias, self.epsilon)
 
 
-@dataclass(frozen=True, slots=True)
-class _Layer:
-    projection: QuantizedLinear
-    attended: QuantizedLinear
-    after_attention: _Normalisation
-    inner: QuantizedLinear
-    outer: QuantizedLinear
-    after_feeding: _Normalisation
-
-    @classmethod
-    def of(cls, weights: Weights, number: int, epsilon: float) -> _Layer:
-        name = f"encoder.layer.{number}"
-        return cls(
-            _linear_of(weights, *(f"{name}.attention.self.{part}" for part in ("query", "key", "value"))),
-            _linear_of(weights, f"{name}.attention.output.dense"),
-            _Normalisation.of(weights, f"{name}.attention.output", epsilon),
-            _linear_of(weights, f"{name}.intermediate.dense"),
-            _linear_of(weights, f"{name}.output.dense"),
-            _Normalisation.of(weights, f"{name}.output", epsilon),
-        )
+class _Layer(EncoderLayer[QuantizedLinear, _Normalisation]):
+    __slots__ = ()
 
     def __call__(self, states: Tensor, mask: Tensor, heads: int) -> Tensor:
         """states: (texts * tokens, width); mask: (texts, 1, 1, tokens), true where there is a token."""
@@ -111,7 +96,10 @@ class QuantizedMiniLm:
             weights["embeddings.position_embeddings.weight"] + weights["embeddings.token_type_embeddings.weight"][0]
         )
         self._first = _Normalisation.of(weights, "embeddings", epsilon)
-        self._layers = [_Layer.of(weights, number, epsilon) for number in range(shape["num_hidden_layers"])]
+        self._layers = [
+            _Layer.of(number, partial(_linear_of, weights), lambda name: _Normalisation.of(weights, name, epsilon))
+            for number in range(shape["num_hidden_layers"])
+        ]
         self._tokenizer = Tokenizer.from_file(str(folder / "tokenizer.json"))
         self._tokenizer.enable_truncation(min(tokens_max, shape["max_position_embeddings"]))
         self._tokenizer.enable_padding(pad_id=shape["pad_token_id"], pad_to_multiple_of=TOKENS_STEP)
