@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-import gc
 from contextlib import suppress
 from dataclasses import dataclass
 
 from pydantic import SecretStr
 
+from app import garbage
 from app.blobs.sealing import Sealing
 from app.blobs.store import BlobPolicy, BlobStore
 from app.domain.errors import GraphMemoryError, Unavailable
@@ -137,11 +137,10 @@ class Memory:
                 await self.reranker.warm_up()
         await self.ingest.warm_up()
         await warm_up_recall(self.recall)
-        gc.collect()
-        gc.freeze()  # models and dictionaries stay: a collection in the middle of a question need not look at them
+        garbage.keep_what_is_loaded()
 
     async def close(self) -> None:
-        gc.unfreeze()
+        garbage.let_go()
         self.embedder.close()
         if self.reranker:
             self.reranker.close()

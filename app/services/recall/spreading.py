@@ -49,8 +49,9 @@ class Seeds:
         """Further entities of the sentences that were hit, the most relevant first."""
         gates: dict[str, float] = defaultdict(float)
         for node_id, hit in self.sentences.items():
+            gate = self.relevance[node_id] ** policy.gate_exponent
             for entity_id, _ in hit.entities:
-                gates[entity_id] += self.relevance[node_id] ** policy.gate_exponent
+                gates[entity_id] += gate
         seeds = set(self.seed_ids)
         return tuple(sorted((entity_id for entity_id in gates if entity_id not in seeds), key=lambda e: -gates[e]))
 
