@@ -129,12 +129,13 @@ class AuditTrailRepository:
     ) -> int:
         """One transaction under the lock of the chain's head, which no other writer takes. How many were sealed."""
 
-        def read(rows: StatementRows) -> Sequence[Statement]:
-            heads[:] = [AuditHead(rows[0]["sequence"], rows[0]["seal"])]
+        def read(results: Sequence[StatementRows]) -> Sequence[Statement]:
+            head = results[-1][0]
+            heads[:] = [AuditHead(head["sequence"], head["seal"])]
             return [Statement("audit_trail/list_unsealed", {"rows_max": rows_max})]
 
-        def save(rows: StatementRows) -> Sequence[Statement]:
-            sealed[:] = plan(heads[0], [_record(row["record"]) for row in rows])
+        def save(results: Sequence[StatementRows]) -> Sequence[Statement]:
+            sealed[:] = plan(heads[0], [_record(row["record"]) for row in results[-1]])
             return [Statement("audit_trail/save_seals", {"rows": list(sealed), "now_ms": now_ms})] if sealed else []
 
         heads: list[AuditHead] = []

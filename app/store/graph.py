@@ -26,8 +26,8 @@ Row = dict[str, Any]
 Parameters = Mapping[str, Any]
 PreparedStatement = tuple[str, str, dict[str, Any]]
 """A query's name, its text and all its parameters."""
-PreparedPlan = Callable[["StatementRows"], Sequence[PreparedStatement]]
-"""How a transaction goes on after the rows of its last statement."""
+PreparedPlan = Callable[[Sequence["StatementRows"]], Sequence[PreparedStatement]]
+"""How a transaction goes on after the rows of its statements so far."""
 QueryObserver = Callable[[str, float, int], None]
 """Called after each query with its name, milliseconds and the number of rows."""
 
@@ -62,6 +62,10 @@ class Statement:
 
     name: str
     parameters: Parameters = field(default_factory=dict)
+
+
+StatementPlan = Callable[[Sequence[StatementRows]], Sequence[Statement]]
+"""How a transaction goes on after the rows of its statements so far; it may refuse by raising."""
 
 
 class Graph:
@@ -153,7 +157,7 @@ class Graph:
     ) -> list[StatementRows]:
         """All statements in one transaction; the driver repeats the whole of it on deadlocks and lost leaders.
 
-        Each plan sees the rows of the last statement so far and says how the transaction goes on, or raises: nothing
+        Each plan sees the rows of the statements so far and says how the transaction goes on, or raises: nothing
         is written then. It may be called again when the transaction is repeated.
         """
 
@@ -161,7 +165,7 @@ class Graph:
         async def work(transaction: AsyncManagedTransaction) -> list[StatementRows]:
             results = [await self._run_in(transaction, *statement) for statement in statements]
             for plan in plans:
-                results += [await self._run_in(transaction, *statement) for statement in plan(results[-1])]
+                results += [await self._run_in(transaction, *statement) for statement in plan(results)]
             return results
 
         try:
@@ -231,16 +235,16 @@ class TenantGraph:
     async def write_all(
         self,
         statements: Sequence[Statement],
-        *plans: Callable[[StatementRows], Sequence[Statement]],
+        *plans: StatementPlan,
     ) -> list[StatementRows]:
         """One transaction. Nothing is written when any statement fails.
 
-        Each of the plans sees the rows of the last statement so far, read under the locks taken, and says how the
+        Each of the plans sees the rows of the statements so far, read under the locks taken, and says how the
         transaction goes on; it may refuse by raising.
         """
 
-        def prepared(plan: Callable[[StatementRows], Sequence[Statement]]) -> PreparedPlan:
-            return lambda rows: [self._prepared(one.name, one.parameters) for one in plan(rows)]
+        def prepared(plan: StatementPlan) -> PreparedPlan:
+            return lambda results: [self._prepared(one.name, one.parameters) for one in plan(results)]
 
         return await self._graph.run_write(
             [self._prepared(one.name, one.parameters) for one in statements], *(prepared(plan) for plan in plans)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 
 from app.domain.audit_trail import Signature
 from app.store.audit_trail import audit_statement
-from app.store.graph import Graph, Statement, StatementRows
+from app.store.graph import Graph, Statement, StatementPlan, StatementRows
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,41 +37,52 @@ async def write_signed(
     statements: Sequence[Statement],
     plan: Plan | None = None,
     *,
-    reading: Callable[[StatementRows], Sequence[Statement]] | None = None,
+    reading: StatementPlan | None = None,
     search_text_version: int | None = None,
     is_counted: bool = True,
     guard: Guard | None = None,
 ) -> list[StatementRows]:
     """One transaction of a tenant with its audit record. The rows of each statement that was given or planned.
 
-    `plan` sees the rows of the last statement and says what is written; those before it, and what `reading` adds after
-    them, only read. Without a plan the statements are what is written. Nothing written, nothing recorded.
+    `plan` sees the rows of the last statement and says what is written; those before it only read, and so does what
+    `reading` adds, which sees the rows of all of them. Without a plan the statements are what is written. Nothing
+    written, nothing recorded.
     `is_counted` is off for numbers that no reader's answer hangs on: such a write takes no lock of the tenant.
     """
     opening = [opening_statement(now_ms, search_text_version)] if is_counted else []
+    begin = len(opening) + (1 if guard else 0)
     planned = [Planned(statements)]
 
-    def decided(rows: StatementRows) -> Sequence[Statement]:
+    def read_more(results: Sequence[StatementRows]) -> Sequence[Statement]:
+        assert reading is not None
+        return reading(results[begin:])
+
+    def decided(results: Sequence[StatementRows]) -> Sequence[Statement]:
         assert plan is not None
-        planned[:] = [plan(rows)]
+        planned[:] = [plan(results[-1])]
         return planned[0].statements
 
-    def recorded(_rows: StatementRows) -> Sequence[Statement]:
+    def recorded(_results: Sequence[StatementRows]) -> Sequence[Statement]:
         made = planned[0]
         if not made.statements:
             return []
         signed = replace(signature, operation=made.operation) if made.operation else signature
         return [audit_statement(signed, now_ms, made.statements, made.before)]
 
-    def guarded(rows: StatementRows) -> Sequence[Statement]:
+    def guarded(results: Sequence[StatementRows]) -> Sequence[Statement]:
         assert guard is not None
-        guard.check(rows)
+        guard.check(results[-1])
         return statements
 
     first = [*opening, guard.reading] if guard else [*opening, *statements]
-    plans = [each for each in (guarded if guard else None, reading, decided if plan else None, recorded) if each]
+    plans: list[StatementPlan] = [recorded]
+    if plan:
+        plans.insert(0, decided)
+    if reading:
+        plans.insert(0, read_more)
+    if guard:
+        plans.insert(0, guarded)
     results = await graph.tenant(signature.tenant_id).write_all(first, *plans)
-    begin = len(opening) + (1 if guard else 0)
     return results[begin:-1] if planned[0].statements else results[begin:]
 
 

@@ -17,7 +17,7 @@ from app.services.ingest.people import Talks
 from app.services.ingest.statements import Evidence, denied_slot, slot_of
 from app.services.versions.contents import COPIED_EDGES
 from app.store.graph import Row
-from app.store.ingest import IngestState, StateKeys
+from app.store.ingest_state import IngestState, StateKeys
 
 GAVE_WAY = "{count} earlier passages are no longer in this document: they are kept, and no longer recalled."
 

@@ -9,7 +9,7 @@ from app.domain.ingest import Author
 from app.domain.knowledge import EntityMention, EntityType
 from app.domain.scope import Scope
 from app.services.ingest.drafts import EpisodeDraft
-from app.store.ingest import EarlierTurn
+from app.store.ingest_state import EarlierTurn
 
 LOCAL_USER_NAMES = frozenset({"local"})
 """User ids that are nobody's name."""

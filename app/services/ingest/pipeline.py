@@ -49,7 +49,8 @@ from app.services.text.search_text import SearchAnalyzer
 from app.services.versions.chain_rows import ledger_of
 from app.services.versions.ledger import ChainLedger
 from app.store.events import event_statement
-from app.store.ingest import Claim, IngestRepository, IngestState, PlannedBatch, WrittenBatch, claim_statement
+from app.store.ingest import Claim, IngestRepository, PlannedBatch, WrittenBatch, claim_statement
+from app.store.ingest_state import IngestState
 
 CREATOR = "ingest"
 WARM_UP_TEXTS = MappingProxyType({"en": "Ann met Ben in Berlin yesterday.", "zh": "小明昨天在公园里踢足球。"})

@@ -12,7 +12,8 @@ from app.domain.scope import Scope
 from app.services.conflicts.recording import contradicting
 from app.services.ingest.batches import PreparedBatch
 from app.services.ingest.graph_rows import GraphRows
-from app.store.ingest import BatchRows, IngestState, WrittenBatch
+from app.store.ingest import BatchRows, WrittenBatch
+from app.store.ingest_state import IngestState
 
 
 def parameters_of(rows: GraphRows) -> BatchRows:

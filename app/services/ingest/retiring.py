@@ -10,7 +10,7 @@ from app.services.ingest.statements import Evidence, denied_slot, slot_of
 from app.services.versions.book import ChainBook
 from app.services.versions.operations import retire
 from app.services.versions.writing import book_of
-from app.store.ingest import IngestState
+from app.store.ingest_state import IngestState
 
 
 def retired_chains(state: IngestState, said: Iterable[tuple[Proposition, Evidence]], now_ms: int) -> list[ChainBook]:

@@ -30,7 +30,8 @@ from app.services.model_layer.reading import Placed
 from app.services.text.search_text import SearchAnalyzer
 from app.services.text.sentences import split_sentences
 from app.store.events import event_statement
-from app.store.ingest import IngestRepository, IngestState, PlannedBatch
+from app.store.ingest import IngestRepository, PlannedBatch
+from app.store.ingest_state import IngestState
 from app.store.model_layer import (
     Agreement,
     KnownStatement,

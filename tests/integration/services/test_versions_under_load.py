@@ -100,8 +100,8 @@ class StopsAfter(Graph):
         left = self.statements_left
         broken = ("broken", "RETURN 1 / 0 AS nothing", {})
 
-        def cut(rows: StatementRows) -> Sequence[PreparedStatement]:
-            return [*list(plans[0](rows))[:left], broken] if plans else [broken]
+        def cut(results: Sequence[StatementRows]) -> Sequence[PreparedStatement]:
+            return [*list(plans[0](results))[:left], broken] if plans else [broken]
 
         return await super().run_write(statements, cut)
 

@@ -8,7 +8,8 @@ from app.bootstrap import Memory
 from app.domain.errors import LimitExceeded
 from app.domain.scope import Scope
 from app.store.graph import Graph, Row
-from app.store.ingest import IngestRepository, StateKeys, StateLimits
+from app.store.ingest import IngestRepository
+from app.store.ingest_state import StateKeys, StateLimits
 from tests.builders import document, turn
 
 

@@ -1,0 +1,140 @@
+"""What a batch of ingest must know of the graph before it is written: a few reads, each only where it is asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from app.domain.errors import LimitExceeded
+from app.domain.time import FAR_FUTURE_MS
+from app.store.graph import Row, Statement
+from app.store.versions import OpenedChains
+
+
+@dataclass(frozen=True, slots=True)
+class EarlierTurn:
+    """A turn that a conversation went on from: who spoke, and the people it names."""
+
+    speaker: str | None
+    author: str
+    people: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class IngestState:
+    """`episodes` maps ids that exist to the hash of their raw text, `raw_paths` hashes that are stored to their blob;
+    `superseded` and `deleted` are those of them that gave way to another content, or were deleted; `tails` and `chains`
+    are rows of the queries; `concepts` maps name keys that are topics to their node; `followed` are (passage, the one
+    after it); `replaced` maps passages that must give way to their document; `talks` are the last turns of a session,
+    oldest first; `claim` is how the key was taken: its content hash and time. `unsupported` maps statements that stand
+    on replaced passages alone to their fingerprint; `retiring` are their chains with all that is of them;
+    `trusts` what was learned of sources."""
+
+    episodes: Mapping[str, str]
+    superseded: frozenset[str]
+    deleted: frozenset[str]
+    raw_paths: Mapping[str, str]
+    tails: Sequence[Row]
+    chains: Sequence[Row]
+    concepts: Mapping[str, str]
+    followed: Sequence[tuple[str, str]]
+    replaced: Mapping[str, str]
+    unsupported: Mapping[str, str | None]
+    talks: Mapping[str, Sequence[EarlierTurn]]
+    claim: Row | None
+    trusts: Mapping[str, float] = field(default_factory=dict)
+    retiring: OpenedChains = field(default_factory=OpenedChains)
+
+
+@dataclass(frozen=True, slots=True)
+class StateKeys:
+    """Which parts of the state a batch asks for. `documents` and `talks` are rows that the queries take;
+    `copied_edges` are types that a version takes over from another; `sources` those whose trust is asked for."""
+
+    episode_ids: Sequence[str] = ()
+    raw_ids: Sequence[str] = ()
+    session_node_ids: Sequence[str] = ()
+    chain_keys: Sequence[str] = ()
+    concept_keys: Sequence[str] = ()
+    previous_ids: Sequence[str] = ()
+    audiences: Sequence[str] = ()
+    documents: Sequence[Row] = ()
+    talks: Sequence[Row] = ()
+    claim_id: str | None = None
+    copied_edges: Sequence[str] = ()
+    sources: Sequence[str] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class StateLimits:
+    """Passages of one document that give way in one batch; last turns of a session (at most 50), and people of each;
+    versions of one chain that are believed at once."""
+
+    replaced_max: int = 20_000
+    talk_turns_max: int = 8
+    people_max: int = 5
+    versions_max: int = 10_000
+
+
+def state_statements(keys: StateKeys, limits: StateLimits) -> list[Statement]:
+    """The reads for these keys. One query for all of it would take the server a second to plan, whatever is asked."""
+    statements = [
+        Statement(
+            "ingest/read_state",
+            {
+                "episode_ids": list(keys.episode_ids),
+                "raw_ids": list(keys.raw_ids),
+                "session_node_ids": list(keys.session_node_ids),
+                "concept_keys": list(keys.concept_keys),
+                "previous_ids": list(keys.previous_ids),
+                "audiences": list(keys.audiences),
+                "claim_id": keys.claim_id,
+                "sources": list(keys.sources),
+                "open_end": FAR_FUTURE_MS,
+            },
+        )
+    ]
+    if keys.chain_keys:
+        chains = {"chain_keys": list(keys.chain_keys), "open_end": FAR_FUTURE_MS, "versions_max": limits.versions_max}
+        statements.append(Statement("ingest/read_chains", chains))
+    if keys.talks:
+        bounds = {"talk_turns_max": limits.talk_turns_max, "people_max": limits.people_max}
+        statements.append(Statement("ingest/read_talks", {"talks": list(keys.talks), **bounds}))
+    if keys.documents:
+        bounds = {"open_end": FAR_FUTURE_MS, "replaced_max": limits.replaced_max}
+        statements.append(Statement("ingest/read_replaced", {"documents": list(keys.documents), **bounds}))
+    return statements
+
+
+def state_of(results: Iterable[Sequence[Row]]) -> IngestState:
+    """From the rows of those statements."""
+    row = {name: value for rows in results for name, value in rows[0].items()}
+    talks: dict[str, list[EarlierTurn]] = {}
+    for turn in row.get("talks", ()):
+        earlier = EarlierTurn(turn["speaker"], turn["author"] or "", tuple(turn["people"]))
+        talks.setdefault(turn["session_id"], []).append(earlier)
+    return IngestState(
+        episodes={node_id: digest for node_id, digest, _, _ in row["episodes"]},
+        superseded=frozenset(node_id for node_id, _, superseded, _ in row["episodes"] if superseded),
+        deleted=frozenset(node_id for node_id, _, _, deleted in row["episodes"] if deleted),
+        raw_paths=dict(row["raw_paths"]),
+        tails=row["tails"],
+        chains=row.get("chains", ()),
+        concepts=dict(row["concepts"]),
+        followed=[(before, after) for before, after in row["followed"]],
+        replaced=dict(row.get("replaced", ())),
+        unsupported=dict(row.get("unsupported", ())),
+        talks=talks,
+        claim=row["claim"],
+        trusts=dict(row["trusts"]),
+    )
+
+
+def require_whole_chains(chains: Sequence[Row], versions_max: int) -> None:
+    """Raises LimitExceeded: a chain that is read in part would be decided wrongly."""
+    for chain in chains:
+        if len(chain["versions"]) > versions_max:
+            raise LimitExceeded(
+                f"More than {versions_max:,} versions of {chain['chain_key']} are believed at once.",
+                "Look at its history, and retract what does not hold; nothing of this batch was written.",
+            )
