@@ -177,5 +177,7 @@ async def test_the_current_version_is_one_query_and_a_long_history_makes_it_no_l
             await reading.database_hits(scope, told.version_id, valid_ms, known_ms)
             for valid_ms in (NOON + 100, later_ms)
         ]
-    assert hits["long"] == hits["short"]
+    for long, short in zip(hits["long"], hits["short"], strict=True):
+        # 37 more versions: a hit for each of them would be 37 more. A plan made anew in between may cost one or two.
+        assert all(abs(long[read] - short[read]) <= 2 for read in short), (long, short)
     assert all(min(each.values()) > 0 for each in hits["short"])
