@@ -75,13 +75,13 @@ async def write_signed(
         return statements
 
     first = [*opening, guard.reading] if guard else [*opening, *statements]
-    plans: list[StatementPlan] = [recorded]
-    if plan:
-        plans.insert(0, decided)
-    if reading:
-        plans.insert(0, read_more)
-    if guard:
-        plans.insert(0, guarded)
+    steps: list[tuple[object, StatementPlan]] = [
+        (guard, guarded),
+        (reading, read_more),
+        (plan, decided),
+        (True, recorded),
+    ]
+    plans = [step for wanted, step in steps if wanted]
     results = await graph.tenant(signature.tenant_id).write_all(first, *plans)
     return results[begin:-1] if planned[0].statements else results[begin:]
 
