@@ -1,0 +1,40 @@
+from __future__ import annotations
+
+import pytest
+
+from app.domain.errors import LimitExceeded
+from app.store.ingest_state import StateKeys, StateLimits, require_whole_chains, state_of, state_statements
+
+NOTHING = {"episodes": [], "raw_paths": [], "tails": [], "concepts": [], "followed": [], "claim": None, "trusts": []}
+
+
+@pytest.mark.parametrize(
+    ("keys", "names"),
+    [
+        (StateKeys(episode_ids=["episode_1"]), ["ingest/read_state"]),
+        (StateKeys(chain_keys=["local|residence"]), ["ingest/read_state", "ingest/read_chains"]),
+        (StateKeys(talks=[{"session_id": "chat"}]), ["ingest/read_state", "ingest/read_talks"]),
+        (StateKeys(documents=[{"source_id": "page"}]), ["ingest/read_state", "ingest/read_replaced"]),
+    ],
+)
+def test_only_what_is_asked_for_is_read(keys: StateKeys, names: list[str]) -> None:
+    assert [statement.name for statement in state_statements(keys, StateLimits())] == names
+
+
+def test_what_was_not_read_is_empty() -> None:
+    state = state_of([[NOTHING]])
+    assert (state.chains, state.talks, state.replaced, state.unsupported) == ((), {}, {}, {})
+
+
+def test_the_parts_make_one_state() -> None:
+    turn = {"session_id": "chat", "speaker": "Lan", "author": "user", "people": ["Ben"]}
+    replaced = {"replaced": [["episode_1", "page"]], "unsupported": [["fact_1", "print"]]}
+    state = state_of([[NOTHING], [{"chains": [{"chain_key": "one"}]}], [{"talks": [turn]}], [replaced]])
+    assert [row["chain_key"] for row in state.chains] == ["one"]
+    assert [earlier.people for earlier in state.talks["chat"]] == [("Ben",)]
+    assert (state.replaced, state.unsupported) == ({"episode_1": "page"}, {"fact_1": "print"})
+
+
+def test_a_chain_that_is_read_in_part_stops_the_batch() -> None:
+    with pytest.raises(LimitExceeded, match="More than 2 versions of local"):
+        require_whole_chains([{"chain_key": "local|residence", "versions": [1, 2, 3]}], versions_max=2)
