@@ -9,10 +9,12 @@ from app import garbage
 
 
 @pytest.fixture(autouse=True)
-def own_thresholds() -> Iterator[None]:
+def as_python_starts() -> Iterator[None]:
+    """Some memory of an earlier test may be served still."""
     before = gc.get_threshold()
+    garbage.let_go()
     yield
-    gc.unfreeze()
+    garbage.let_go()
     gc.set_threshold(*before)
 
 
