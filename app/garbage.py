@@ -1,7 +1,7 @@
 """When Python's garbage collector runs while memory is served.
 
-One recall makes some ten thousand tuples out of rows, and nearly all are freed by their reference counts alone. With
-the thresholds that Python starts with, the collector walks through them dozens of times a question.
+One recall makes thousands of tuples out of rows, and nearly all are freed by their reference counts alone. With the
+thresholds that Python starts with, the collector walks through them again and again.
 """
 
 from __future__ import annotations

@@ -64,7 +64,7 @@ class Statement:
     parameters: Parameters = field(default_factory=dict)
 
 
-StatementPlan = Callable[[Sequence[StatementRows]], Sequence[Statement]]
+WritePlan = Callable[[Sequence[StatementRows]], Sequence[Statement]]
 """How a transaction goes on after the rows of its statements so far; it may refuse by raising."""
 
 
@@ -235,7 +235,7 @@ class TenantGraph:
     async def write_all(
         self,
         statements: Sequence[Statement],
-        *plans: StatementPlan,
+        *plans: WritePlan,
     ) -> list[StatementRows]:
         """One transaction. Nothing is written when any statement fails.
 
@@ -243,7 +243,7 @@ class TenantGraph:
         transaction goes on; it may refuse by raising.
         """
 
-        def prepared(plan: StatementPlan) -> PreparedPlan:
+        def prepared(plan: WritePlan) -> PreparedPlan:
             return lambda results: [self._prepared(one.name, one.parameters) for one in plan(results)]
 
         return await self._graph.run_write(

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 
 from app.domain.audit_trail import Signature
 from app.store.audit_trail import audit_statement
-from app.store.graph import Graph, Statement, StatementPlan, StatementRows
+from app.store.graph import Graph, Statement, StatementRows, WritePlan
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +37,7 @@ async def write_signed(
     statements: Sequence[Statement],
     plan: Plan | None = None,
     *,
-    reading: StatementPlan | None = None,
+    reading: WritePlan | None = None,
     search_text_version: int | None = None,
     is_counted: bool = True,
     guard: Guard | None = None,
@@ -75,7 +75,7 @@ async def write_signed(
         return statements
 
     first = [*opening, guard.reading] if guard else [*opening, *statements]
-    steps: list[tuple[object, StatementPlan]] = [
+    steps: list[tuple[object, WritePlan]] = [
         (guard, guarded),
         (reading, read_more),
         (plan, decided),
