@@ -72,7 +72,7 @@ class TopicAggregates:
 @dataclass(frozen=True, slots=True)
 class KnownTopic:
     """`terms` with how often members have them: what a topic is recognised by. `grown_by`: members that it took since
-    all memories were looked at."""
+    all memories were looked at. `aggregated_members`: how many it had when its aggregated edges were made."""
 
     node_id: str
     title: str
@@ -82,6 +82,7 @@ class KnownTopic:
     member_count: int
     parent_id: str | None
     grown_by: int = 0
+    aggregated_members: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,10 +133,9 @@ class ConsolidationRepository:
         kinds: Sequence[str] = KINDS,
     ) -> AsyncIterator[MemoryLinks]:
         """All living memories of an audience, in order of time a kind; `placed_in`: without those in these topics."""
-        name, topics = "consolidation/list_memories", [*placed_in, "none"] if placed_in is not None else []
+        topics = [*placed_in, "none"] if placed_in is not None else []
         for kind in kinds:
-            pages = self._pages(tenant_id, name, audience, kind, only_new=placed_in is not None, topics=topics)
-            async for page in pages:
+            async for page in self._pages(tenant_id, "consolidation/list_memories", audience, kind, topics=topics):
                 for each in page["memories"]:
                     yield _links(kind, each)
 
@@ -302,6 +302,7 @@ def _topic(row: Row) -> KnownTopic:
         member_count=row["member_count"],
         parent_id=row["parent_id"],
         grown_by=row["grown_by"],
+        aggregated_members=row["aggregated_members"],
     )
 
 

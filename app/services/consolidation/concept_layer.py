@@ -15,11 +15,11 @@ from app.store.graph import Row, Statement
 LAYER = "L2"
 
 
-def aggregate_statement(making: ConceptMaking, topics: Sequence[TopicAggregates]) -> Statement:
-    """Replaces the aggregated edges of these topics. An edge weighs the share of members that it stands for."""
+def aggregate_statement(making: ConceptMaking, ids: Sequence[str], topics: Sequence[TopicAggregates]) -> Statement:
+    """Replaces the aggregated edges of the topics `ids`; one that leads nowhere now is not among `topics`. An edge
+    weighs the share of members that it stands for."""
     rows = [_row(making, topic, other_id, counts) for topic in topics for other_id, counts in topic.others]
-    ids = [topic.topic_id for topic in topics]
-    return Statement("consolidation/replace_aggregates", {"ids": ids, "rows": rows})
+    return Statement("consolidation/replace_aggregates", {"ids": list(ids), "rows": rows})
 
 
 def _row(making: ConceptMaking, topic: TopicAggregates, other_id: str, counts: Mapping[str, int]) -> Row:

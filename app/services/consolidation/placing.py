@@ -26,7 +26,7 @@ class Placed:
 def place(memories: Sequence[MemoryLinks], topics: Sequence[KnownTopic], policy: TopicPolicy) -> Placed:
     """By the cosine of terms, weighted by how few topics have them. A statement goes where its episode goes."""
     lowest = [topic for topic in topics if topic.level == 1]
-    if not lowest:
+    if not lowest or not memories:
         return Placed({}, memories)
     numbers: dict[str, int] = {}
     for topic in lowest:

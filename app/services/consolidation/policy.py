@@ -16,7 +16,8 @@ class TopicPolicy:
     derived_weight, alike_weight: of an edge from a statement to its episode, and of one of likeness, against 1 for all
     terms of a memory together.
     aggregate_members_min, aggregates_max: members, or edges between members, that make an aggregated edge of a topic,
-    and such edges of a topic to entities and to topics each.
+    and such edges of a topic to entities and to topics each. aggregate_share: new members, against those that they
+    were made of, beyond which a topic's aggregated edges are made anew.
     place_min: cosine at which something new belongs to a topic that is known.
     whole_share: share of memories that are new since everything was looked at, from which `auto` does so again.
     """
@@ -32,6 +33,7 @@ class TopicPolicy:
     whole_share: float = 0.2
     aggregate_members_min: int = 2
     aggregates_max: int = 32
+    aggregate_share: float = 0.05
     aggregated_at_once: int = 50
     candidates_max: int = 24
     sentences_max: int = 4

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass, field, replace
+from typing import Any
 
 import numpy as np
 
@@ -108,7 +109,7 @@ class Consolidation:
             fresh = [each async for each in self._repository.memories(tenant_id, audience, placed_in=names)]
         if self._looks_at_all(run.options, known, len(fresh), memories):
             await self._whole(run, audience, known)
-        elif fresh:
+        else:
             await self._new(run, audience, known, fresh)
 
     def _looks_at_all(self, options: ConsolidationOptions, known: Sequence[KnownTopic], new: int, of: int) -> bool:
@@ -142,7 +143,7 @@ class Consolidation:
         grown = [(by_name[name], members) for name, members in placed.members.items()]
         told = frozenset(term for topic in known for term in topic.terms)
         drafted = await self._drafted(run, audience, placed.left, (), told)
-        await self._write(run, audience, drafted, grown)
+        await self._write(run, audience, drafted, grown, self._outgrown(known, placed.members))
 
     async def _drafted(
         self,
@@ -167,7 +168,14 @@ class Consolidation:
             words = await self._repository.words(run.scope.tenant_id, wanted, with_vectors=True)
             return replace(drafted, topics=with_words(drafted.topics, words, self._analyzer, self._policy))
 
-    async def _write(self, run: Run, audience: str, drafted: Drafted, grown: Sequence[Grown] = ()) -> None:
+    async def _write(
+        self,
+        run: Run,
+        audience: str,
+        drafted: Drafted,
+        grown: Sequence[Grown] = (),
+        outgrown: Sequence[str] = (),
+    ) -> None:
         making = ConceptMaking(run.scope, audience, self._clock.now_ms(), self._analyzer)
         self._count(run, drafted, grown)
         if run.options.dry_run:
@@ -180,8 +188,7 @@ class Consolidation:
             await self._grow(run, making, grown)
             await self._leave(run, making, drafted)
         with run.times.step("concept layer"):
-            names = [topic.concept_id for topic in drafted.topics] + [known.node_id for known, _ in grown]
-            await self._aggregate(run, making, names)
+            await self._aggregate(run, making, [*(topic.concept_id for topic in drafted.topics), *outgrown])
 
     def _count(self, run: Run, drafted: Drafted, grown: Sequence[Grown]) -> None:
         for topic in drafted.topics:
@@ -251,6 +258,15 @@ class Consolidation:
             ]
             await self._repository.write(_signed(run), making.now_ms, statements)
 
+    def _outgrown(self, known: Sequence[KnownTopic], added: Mapping[str, Sequence[Any]]) -> list[str]:
+        """Topics that have outgrown their aggregated edges, now or in a run that was cut off."""
+        stays = 1 + self._policy.aggregate_share
+        return [
+            topic.node_id
+            for topic in known
+            if topic.member_count + len(added.get(topic.node_id, ())) > stays * topic.aggregated_members
+        ]
+
     async def _aggregate(self, run: Run, making: ConceptMaking, topic_ids: Sequence[str]) -> None:
         """The concept layer of these topics anew."""
         policy = self._policy
@@ -259,7 +275,7 @@ class Consolidation:
             topics = await self._repository.aggregates(
                 run.scope.tenant_id, part, policy.aggregate_members_min, policy.aggregates_max
             )
-            await self._repository.write(_signed(run), making.now_ms, [aggregate_statement(making, topics)])
+            await self._repository.write(_signed(run), making.now_ms, [aggregate_statement(making, part, topics)])
             if linked := sum(len(topic.others) for topic in topics):
                 run.counts["aggregated_edges"] += linked
 

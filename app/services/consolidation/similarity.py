@@ -27,7 +27,9 @@ class SimilarityLinking:
     async def link_new(self, signature: Signature, audience: str) -> int:
         """Links what was not compared yet, a batch a transaction. Returns how many links were written."""
         linked, policy, tenant_id = 0, self._policy, signature.tenant_id
-        while ids := await self._repository.uncompared(tenant_id, audience, policy.batch_rows):
+        is_full = True
+        while is_full and (ids := await self._repository.uncompared(tenant_id, audience, policy.batch_rows)):
+            is_full = len(ids) == policy.batch_rows
             pairs = await self._repository.similar(
                 tenant_id, audience, ids, policy.similarity_min, policy.neighbours_max
             )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 from app.bootstrap import Memory
 from app.domain.consolidation import ConsolidationOptions, Extent
@@ -10,19 +11,31 @@ from app.domain.knowledge import EdgeType
 from app.domain.recall import RecallRequest
 from app.domain.scope import Scope
 from app.domain.time import DAY_MS, SystemClock
+from app.services.consolidation.policy import TopicPolicy
+from app.services.consolidation.service import Consolidation
+from app.services.consolidation.similarity import SimilarityLinking
 from app.services.layers import GraphLayers, LayerPolicy
+from app.services.text.search_text import SearchAnalyzer
+from app.store.consolidation import ConsolidationRepository
 from app.store.graph import Graph
+from app.store.graph_science import GraphScienceRepository
 from app.store.layers import LayerRepository
 from tests.builders import conversation
 from tests.fakes import FakeClock
 from tests.graph_rows import read_rows, run
-from tests.integration.services.consolidation.planted import sentences, tell, tell_all_topics
+from tests.integration.services.consolidation.planted import HOUR, NOON, sentences, tell, tell_all_topics
 
 EDGES = """
 MATCH (topic:Concept {tenant_id: $tenant_id})-[edge:REFERS_TO {layer: 'L2'}]->(other)
 RETURN topic.title AS topic, coalesce(other.name, other.title) AS other, edge.mentions AS mentions,
   edge.supports AS supports, edge.contradicts AS contradicts, edge.weight AS weight
 ORDER BY topic, other
+"""
+
+
+MADE_OF = """
+MATCH (topic:Concept {tenant_id: $tenant_id, concept_kind: 'topic', level: 1})
+RETURN topic.node_id AS id, topic.terms AS terms, topic.member_count AS members, topic.aggregated_members AS made_of
 """
 
 
@@ -81,6 +94,47 @@ async def test_topics_whose_members_support_or_contradict_each_other_are_linked_
     there = {(row["topic"], row["other"]): (row["supports"] or 0, row["contradicts"] or 0) for row in edges}
     assert all(there[other, topic] == counts for (topic, other), counts in there.items())
     assert [sum(counts) for counts in zip(*there.values(), strict=True)] == [2 * 4, 2 * 8]
+
+
+async def test_aggregated_edges_are_made_anew_once_a_topic_has_outgrown_them(
+    memory: Memory, graph: Graph, scope: Scope
+) -> None:
+    clock, repository = SystemClock(), ConsolidationRepository(graph)
+    consolidation = Consolidation(
+        repository,
+        GraphScienceRepository(graph),
+        SimilarityLinking(repository, clock),
+        SearchAnalyzer(),
+        clock,
+        replace(TopicPolicy(), aggregate_share=1.0),
+    )
+    await tell_all_topics(graph, scope)
+    new = ConsolidationOptions(Extent.NEW)
+    await consolidation.run(scope)
+    made_of = await read_rows(graph, scope.tenant_id, MADE_OF)
+    assert all(row["members"] == row["made_of"] for row in made_of)
+
+    (topic,) = [row for row in made_of if "tomato" in row["terms"]]
+    grown = [(await grow(consolidation, graph, scope, topic, step)) for step in (1, topic["members"])]
+
+    assert [row["made_of"] for row in grown] == [topic["members"], grown[1]["members"]]
+    assert grown[1]["members"] == 2 * topic["members"] + 1
+    cut_off = "MATCH (t:Concept {tenant_id: $tenant_id, node_id: $id}) SET t.aggregated_members = 1"
+    await run(graph, scope.tenant_id, cut_off, id=topic["id"])
+    assert "placed" not in (await consolidation.run(scope, new)).counts
+    assert grown[1] in await read_rows(graph, scope.tenant_id, MADE_OF), "what was cut off is made up for"
+
+
+async def grow(
+    consolidation: Consolidation, graph: Graph, scope: Scope, topic: dict[str, Any], count: int
+) -> dict[str, Any]:
+    """The topic of tomatoes after so many new notes."""
+    first = 1_000 * count
+    await tell(graph, scope, sentences("en", 0, count, first=first), start_ms=NOON + first * HOUR)
+    report = await consolidation.run(scope, ConsolidationOptions(Extent.NEW))
+    assert report.counts["placed"] == count
+    (now,) = [row for row in await read_rows(graph, scope.tenant_id, MADE_OF) if row["id"] == topic["id"]]
+    return now
 
 
 async def test_recall_goes_from_topics_to_their_members_and_says_so(memory: Memory, graph: Graph, scope: Scope) -> None:
