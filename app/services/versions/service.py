@@ -21,7 +21,7 @@ from app.services.versions.book import ChainBook
 from app.services.versions.contents import COPIED_EDGES, Content, worded
 from app.services.versions.slots import SlotDraft, slot_draft
 from app.services.versions.targets import Target, told
-from app.services.versions.telling import said_already, tell
+from app.services.versions.telling import said_already, says_the_same, tell
 from app.services.versions.writing import Written, before_of, book_of, statements_of
 from app.store.graph import Statement
 from app.store.tenant_writes import Planned
@@ -87,7 +87,7 @@ class Versions:
             if book.merged_into:
                 book.require(target.sequence)
             content = self._worded(book, book.words()["sequence"], said)
-            if book.ledger.says(content.fingerprint) or self._is_said(book, content):
+            if says_the_same(book, content):
                 return VersionOperation.CONFIRM, book.ledger.head_version
             version = tell(book, content, _times(period, book.now_ms), self.policy.conflicts, is_named=True)
             return book.ledger.entries[version.sequence].operation, version
@@ -313,14 +313,6 @@ class Versions:
 
     def _worded(self, book: ChainBook, sequence: int, said: VersionContent) -> Content:
         return worded(book.rows[sequence], said, self._drafting.search_text, self._drafting.waits_for_vector)
-
-    def _is_said(self, book: ChainBook, content: Content) -> bool:
-        head = book.ledger.head
-        row = book.rows[head] if head is not None else None
-        if row is None or row["status"] != "asserted" or row["hidden"]:
-            return False
-        same_words = row["content"].get("text", "").strip() == content.properties["text"].strip()
-        return bool(same_words) and row["content"].get("negated", False) is content.properties.get("negated", False)
 
     def _check_words(self, said: VersionContent) -> None:
         self._drafting.check_text(said.text)

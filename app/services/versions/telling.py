@@ -24,6 +24,18 @@ def said_already(book: ChainBook, content: Content, period: tuple[int, int]) -> 
     return next((each for each in of_that_time if _fingerprint(book, each) == content.fingerprint), None)
 
 
+def says_the_same(book: ChainBook, content: Content) -> bool:
+    """Whether the current version means it already, or says it in the same words."""
+    if book.ledger.says(content.fingerprint):
+        return True
+    head = book.ledger.head
+    row = book.rows[head] if head is not None else None
+    if row is None or row["status"] != "asserted" or row["hidden"]:
+        return False
+    same_words = row["content"].get("text", "").strip() == content.properties["text"].strip()
+    return bool(same_words) and row["content"].get("negated", False) is content.properties.get("negated", False)
+
+
 def tell(
     book: ChainBook, content: Content, period: tuple[int, int], policy: ConflictPolicy, *, is_named: bool = False
 ) -> HeldVersion:
