@@ -26,6 +26,7 @@ from app.services.lifecycle.policy import DecayPolicy
 from app.services.lifecycle.promoting import Promote
 from app.services.lifecycle.staging import SettleStaged
 from app.services.model_layer.jobs import EXTRACT_OPTIONS, ExtractWithModel
+from app.services.model_layer.topic_jobs import LABEL_OPTIONS, LabelTopics
 from app.services.model_layer.writing import LaterFindings
 from app.services.scheduling import SchedulingPolicy
 from app.services.text.search_text import SEARCH_TEXT_VERSION, SearchAnalyzer
@@ -83,7 +84,7 @@ def registered_jobs(
         RegisteredJob(ReEmbed(embedder, embeddings, clock)),
         RegisteredJob(SettleStaged(StagingRepository(graph), SearchAnalyzer(), clock), Every(SIX_HOURS_SECONDS)),
         RegisteredJob(Promote(lifecycle, blobs, clock), Every(SIX_HOURS_SECONDS)),
-        RegisteredJob(beliefs.verify),
+        RegisteredJob(beliefs.verify, nightly),
         RegisteredJob(beliefs.expire, Every(HOUR_SECONDS)),
         RegisteredJob(beliefs.compact, nightly),
         RegisteredJob(SealAuditTrail(audited, clock), Every(SEALING_SECONDS), waiting=audited.waiting_tenants),
@@ -91,6 +92,11 @@ def registered_jobs(
             Consolidate(consolidation_of(graph, clock), patterns_of(settings, graph, clock)),
             nightly,
             CONSOLIDATE_OPTIONS,
+        ),
+        RegisteredJob(
+            LabelTopics(language_model, model_layer, SearchAnalyzer(), clock, model_layer_policy(settings)),
+            Every(HOUR_SECONDS) if language_model else None,
+            LABEL_OPTIONS,
         ),
         RegisteredJob(
             Compress(Compression(ConsolidationRepository(graph), SearchAnalyzer(), clock), lifecycle),

@@ -166,7 +166,7 @@ class Settings(BaseSettings):
     job_batch_rows: Count = Field(256, description="Nodes one step of a job handles in one transaction.")
     job_interval_seconds: dict[str, Annotated[float, Field(ge=0)]] = Field(
         {},
-        description='How often a job runs, in place of its schedule, as JSON: {"promote": 86400}; 0: never by itself.',
+        description='How often a job runs, in place of its schedule, as JSON: {"promoter": 86400}; 0: never by itself.',
     )
     job_nightly_hour: int = Field(3, ge=0, le=23, description="Hour, in the time zone, at which nightly jobs begin.")
     job_look_seconds: float = Field(15.0, gt=0, description="How often `memctl serve` looks which jobs are due.")

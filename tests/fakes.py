@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import json
 import re
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -96,6 +97,25 @@ class ScriptedLanguageModel:
         if isinstance(answer, Exception):
             raise answer
         return answer
+
+    async def close(self) -> None:
+        return None
+
+
+class TitlingModel:
+    """Calls a topic what its first sentence says, and says the same of it; `asked` are the questions."""
+
+    name = "titling"
+
+    def __init__(self) -> None:
+        self.asked: list[dict[str, Any]] = []
+
+    async def reply(self, messages: Sequence[ChatMessage], schema: Mapping[str, Any], schema_name: str) -> str:
+        self.asked.append(json.loads(messages[-1].content))
+        first = self.asked[-1]["sentences"][0]
+        label = first["text"].partition(":")[0].partition("，")[0]
+        summary = [{"text": first["text"], "sources": [first["number"]]}]
+        return json.dumps({"label": label, "summary": summary}, ensure_ascii=False)
 
     async def close(self) -> None:
         return None

@@ -5,14 +5,27 @@ from __future__ import annotations
 from neomodel import ArrayProperty, BooleanProperty, FloatProperty, IntegerProperty, StringProperty
 
 
-class DerivedConceptProperties:
-    """`terms` tell a topic from others; from `period_days` on it is a habit. Not a label."""
+class ModelOutcomeProperties:
+    """What became of a text or topic with the language model. Not a label."""
+
+    model_state = StringProperty()
+    model_attempts = IntegerProperty()
+    model_name = StringProperty()
+    model_prompt = StringProperty()
+    model_reason = StringProperty()
+
+
+class DerivedConceptProperties(ModelOutcomeProperties):
+    """`terms` tell a topic from others, `label` and `summary` are a language model's words for it; from `period_days`
+    on it is a habit. Not a label."""
 
     concept_kind = StringProperty()
     level = IntegerProperty()
     member_count = IntegerProperty()
     terms = ArrayProperty(StringProperty())
     term_counts = ArrayProperty(IntegerProperty())
+    label = StringProperty()
+    summary = StringProperty()
     period_days = IntegerProperty()
     weekdays = ArrayProperty(IntegerProperty())
     months = ArrayProperty(IntegerProperty())

@@ -20,7 +20,7 @@ from neomodel import (
 
 from app.domain.knowledge import EdgeType
 from app.store.audit_labels import AuditProperties
-from app.store.concept_labels import DerivedConceptProperties
+from app.store.concept_labels import DerivedConceptProperties, ModelOutcomeProperties
 from app.store.edge_labels import (
     ActiveEdge,
     CitingEdge,
@@ -167,7 +167,7 @@ class Memory(Node, VersionProperties, StaleProperties):
     raw_chunks = RelationshipTo("RawChunk", EdgeType.DERIVED_FROM.value, model=CitingEdge)
 
 
-class Episode(Memory):
+class Episode(Memory, ModelOutcomeProperties):
     unit = StringProperty()
     source_id = StringProperty()
     position = IntegerProperty()
@@ -180,11 +180,6 @@ class Episode(Memory):
     original_path = StringProperty()
     original_sha256 = StringProperty()
     layers = ArrayProperty(StringProperty())
-    model_state = StringProperty()
-    model_attempts = IntegerProperty()
-    model_name = StringProperty()
-    model_prompt = StringProperty()
-    model_reason = StringProperty()
 
     next_episode = RelationshipTo("Episode", EdgeType.TEMPORAL_NEXT.value, model=Edge)
     previous_episode = RelationshipFrom("Episode", EdgeType.TEMPORAL_NEXT.value, model=Edge)

@@ -1,4 +1,4 @@
-"""Texts that wait for the language model, and what became of them."""
+"""Texts and topics that wait for the language model, and what became of them."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ STATEMENTS_MAX = 100
 
 
 class ModelState(StrEnum):
-    """Stored as `model_state` on an episode; one without was never meant for the model."""
+    """Stored as `model_state`. An episode without was never meant for the model; a topic without waits for it."""
 
     WAITING = "waiting"
     DONE = "done"
@@ -62,6 +62,28 @@ class Outcome:
     state: ModelState
     model: str
     prompt: str
+    reason: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class UnlabelledTopic:
+    """A topic that waits for the model's words. Line n of `text` is what its citation n says."""
+
+    node_id: str
+    title: str
+    text: str
+    language: str
+    terms: tuple[str, ...]
+    attempts: int
+
+
+@dataclass(frozen=True, slots=True)
+class TopicWords:
+    """What a model calls a topic and says of it; None where that was refused, for the `reason`. Each line of the
+    `summary` ends with the numbers of the citations that it rests on: [1][3]."""
+
+    label: str | None = None
+    summary: str | None = None
     reason: str | None = None
 
 
@@ -121,15 +143,58 @@ class ModelLayerRepository:
 
     async def retry_failed(self, signature: Signature, rows_max: int, now_ms: int) -> int:
         """One page, in one transaction. How many wait again."""
+        return await self._retry("model_layer/list_failed", signature, rows_max, now_ms)
 
+    async def _retry(self, listing: str, signature: Signature, rows_max: int, now_ms: int) -> int:
         def again(rows: StatementRows) -> Planned:
             node_ids = [row["node_id"] for row in rows]
             given = {"node_ids": node_ids, "now_ms": now_ms}
             return Planned([Statement("model_layer/retry_failed", given)] if node_ids else ())
 
-        listing = Statement("model_layer/list_failed", {"rows_max": rows_max})
-        results = await write_signed(self._graph, signature, now_ms, [listing], again)
+        failed = Statement(listing, {"rows_max": rows_max})
+        results = await write_signed(self._graph, signature, now_ms, [failed], again)
         return len(results[0])
+
+    async def unlabelled_topics(self, tenant_id: str, rows_max: int) -> list[UnlabelledTopic]:
+        rows = await self._graph.tenant(tenant_id).read("model_layer/list_unlabelled_topics", rows_max=rows_max)
+        return [
+            UnlabelledTopic(
+                node_id=row["node_id"],
+                title=row["title"] or "",
+                text=row["text"],
+                language=row["language"] or "",
+                terms=tuple(row["terms"] or ()),
+                attempts=row["attempts"],
+            )
+            for row in rows
+        ]
+
+    async def topic_counts(self, tenant_id: str) -> dict[ModelState, int]:
+        rows = await self._graph.tenant(tenant_id).read("model_layer/count_topics")
+        return {ModelState(row["state"]): int(row["topics"]) for row in rows}
+
+    async def label_topic(
+        self, signature: Signature, topic: UnlabelledTopic, words: TopicWords, outcome: Outcome, now_ms: int
+    ) -> bool:
+        """False where the topic's own words are others by now, or it is gone: nothing is written."""
+        row = {
+            "node_id": topic.node_id,
+            "title": topic.title,
+            "text": topic.text,
+            "label": words.label,
+            "summary": words.summary,
+            "state": outcome.state.value,
+            "model": outcome.model,
+            "prompt": outcome.prompt,
+            "reason": outcome.reason,
+        }
+        statement = Statement("model_layer/label_topic", {"rows": [row], "now_ms": now_ms})
+        results = await write_signed(self._graph, signature, now_ms, [statement])
+        return bool(results[0][0]["labelled"])
+
+    async def retry_failed_topics(self, signature: Signature, rows_max: int, now_ms: int) -> int:
+        """One page, in one transaction. How many wait again."""
+        return await self._retry("model_layer/list_failed_topics", signature, rows_max, now_ms)
 
 
 def outcome_statement(outcome: Outcome, now_ms: int) -> Statement:

@@ -36,6 +36,7 @@ from app.services.lifecycle.promoting import Promote
 from app.services.lifecycle.staging import SettleStaged, StagingPolicy
 from app.services.model_layer.jobs import ExtractWithModel
 from app.services.model_layer.policy import ModelLayerPolicy
+from app.services.model_layer.topic_jobs import LabelTopics
 from app.services.text.search_text import SearchAnalyzer
 from app.services.unit_drafting import MemoryUnitPolicy, UnitDrafting
 from app.services.versions.compacting import CompactionPolicy
@@ -51,7 +52,7 @@ from app.store.layers import LayerRepository
 from app.store.lifecycle import LifecycleRepository
 from app.store.model_layer import ModelLayerRepository
 from app.store.staging import StagingRepository
-from tests.fakes import FakeClock, HashEmbedder
+from tests.fakes import FakeClock, HashEmbedder, TitlingModel
 
 NOW = 1_760_000_000_000
 LEASE_MS = 1_000
@@ -112,6 +113,7 @@ def jobs_of(graph: Graph, folder: Path, asked_at_ms: int = NOW) -> Jobs:
         RegisteredJob(beliefs.verify),
         RegisteredJob(SealAuditTrail(AuditTrailRepository(graph), clock, batch_records=5)),
         RegisteredJob(ExtractWithModel(EchoingModel(), ModelLayerRepository(graph), blobs, findings, reading)),
+        RegisteredJob(LabelTopics(TitlingModel(), ModelLayerRepository(graph), analyzer, clock, reading)),
         RegisteredJob(Optimise(layers)),
     ]
     policy = JobPolicy(lease_seconds=LEASE_MS / 1000, batch_rows=5)

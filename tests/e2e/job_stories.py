@@ -9,12 +9,14 @@ from types import MappingProxyType
 
 from app.blobs.store import BlobStore
 from app.bootstrap import Memory
+from app.domain.consolidation import ConsolidationOptions, Extent
 from app.domain.scope import Scope
 from app.domain.time import DAY_MS
 from app.domain.versions import Act
 from tests.builders import document, turn
 from tests.e2e.job_process import NOW
 from tests.graph_rows import memory_rows, run, write_memories
+from tests.integration.services.consolidation.planted import tell_all_topics
 from tests.integration.services.versions_setup import home
 
 
@@ -97,6 +99,11 @@ async def texts_that_a_model_reads(life: Life) -> None:
     await life.memory.ingest.ingest(life.scope, told)
 
 
+async def topics_without_labels(life: Life) -> None:
+    await tell_all_topics(life.memory.graph, life.scope)
+    await life.memory.consolidation.run(life.scope, ConsolidationOptions(Extent.WHOLE))
+
+
 async def a_crowd(life: Life) -> None:
     rows = [row | {"number": number} for number, row in enumerate(memory_rows(60))]
     await write_memories(life.memory.graph, life.scope.tenant_id, rows)
@@ -114,6 +121,7 @@ STORIES: Mapping[str, tuple[Story, int]] = MappingProxyType(
         "compact": (many_moves, 10),
         "verify": (documents_that_contradict_each_other, 12),
         "extract_with_model": (texts_that_a_model_reads, 40),
+        "label_topics": (topics_without_labels, 14),
         "optimiser": (a_crowd, 30),
         "seal": (many_moves, 8),
     }

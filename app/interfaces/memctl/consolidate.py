@@ -41,7 +41,7 @@ def consolidate(
         report = call.run(work)
     output.document(report)
     rows = [
-        (topic.title, f"{topic.members:,}", topic.language, str(topic.level), short_id(topic.concept_id))
+        (topic.label or topic.title, f"{topic.members:,}", topic.language, str(topic.level), short_id(topic.concept_id))
         for topic in report.topics[:TOPICS_SHOWN]
     ]
     output.table(("topic", "memory count", "language", "level", "id"), rows)

@@ -88,11 +88,14 @@ class Consolidation:
             await self._audience(run, audience, memories)
             done += memories
             progress(done, run.counts["memories"])
-        largest = sorted(run.topics, key=lambda each: (-each.members, each.concept_id))
+        largest = sorted(run.topics, key=lambda each: (-each.members, each.concept_id))[
+            : self._policy.report_topics_max
+        ]
+        labels = await self._repository.labels(scope.tenant_id, [topic.concept_id for topic in largest])
         return ConsolidationReport(
             is_dry_run=options.dry_run,
             counts=dict(run.counts),
-            topics=tuple(largest[: self._policy.report_topics_max]),
+            topics=tuple(replace(topic, label=labels.get(topic.concept_id)) for topic in largest),
             notes=tuple(run.notes),
             milliseconds_by_step=run.times.milliseconds,
             megabytes_by_step=run.times.megabytes,

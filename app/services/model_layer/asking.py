@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Awaitable, Callable, Sequence
 from typing import TypeVar
 
 from pydantic import BaseModel, ValidationError
@@ -12,6 +14,8 @@ from app.domain.ports import ChatMessage, LanguageModel
 PROBLEM_CHARACTERS_MAX = 500
 SIGN_OF_LIFE = "Answer with an empty JSON object."
 ReplyForm = TypeVar("ReplyForm", bound=BaseModel)
+Waiting = TypeVar("Waiting")
+Answer = TypeVar("Answer")
 
 
 class ReplyMalformed(GraphMemoryError):
@@ -39,7 +43,34 @@ async def asked(
         raise ReplyMalformed(model.name) from error
 
 
-async def is_there(model: LanguageModel, form: type[BaseModel], name: str) -> bool:
+async def page_asked(
+    model: LanguageModel,
+    page: Sequence[Waiting],
+    ask: Callable[[Waiting], Awaitable[Answer]],
+    *,
+    at_once_max: int,
+    form: type[BaseModel],
+    name: str,
+) -> list[Answer | GraphMemoryError]:
+    """Side by side, in the order of the page; what failed alone is its error. Raises Unavailable where the model does
+    not answer at all."""
+    hands = asyncio.Semaphore(at_once_max)
+
+    async def answer(waiting: Waiting) -> Answer | GraphMemoryError:
+        async with hands:
+            try:
+                return await ask(waiting)
+            except GraphMemoryError as error:
+                return error
+
+    answers = await asyncio.gather(*(answer(waiting) for waiting in page))
+    silent = [each for each in answers if isinstance(each, Unavailable)]
+    if len(silent) == len(page) and not await _is_there(model, form, name):
+        raise silent[0]
+    return answers
+
+
+async def _is_there(model: LanguageModel, form: type[BaseModel], name: str) -> bool:
     """Whether it answers at all: then texts that it does not answer are themselves the reason."""
     try:
         await model.reply([ChatMessage("user", SIGN_OF_LIFE)], form.model_json_schema(), name)

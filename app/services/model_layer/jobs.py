@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import partial
 
 from app.blobs.store import BlobStore
 from app.domain.audit_trail import Signature
@@ -13,7 +14,7 @@ from app.domain.ports import LanguageModel
 from app.domain.scope import Scope
 from app.services.ingest.people import Talks, names_of
 from app.services.jobs import JobRun
-from app.services.model_layer.asking import asked, is_there
+from app.services.model_layer.asking import asked, page_asked
 from app.services.model_layer.policy import ModelLayerPolicy
 from app.services.model_layer.prompts.extract_facts import NAME, REPAIR, SYSTEM, Reply
 from app.services.model_layer.reading import PROMPT, ModelReader
@@ -67,10 +68,8 @@ class ExtractWithModel:
             raise Unavailable("There is no language model.", "Set GRAPH_MEMORY_LLM_URL and GRAPH_MEMORY_LLM_MODEL.")
         done = 0
         while self._model and (page := await self._repository.waiting(tenant_id, self._policy.page_rows)):
-            answers = await self._answers(tenant_id, self._model, page)
-            silent = [answer for answer in answers if isinstance(answer, Unavailable)]
-            if len(silent) == len(page) and not await is_there(self._model, Reply, NAME):
-                raise silent[0]
+            ask, at_once = partial(self._answer, tenant_id, self._model), self._policy.requests_at_once_max
+            answers = await page_asked(self._model, page, ask, at_once_max=at_once, form=Reply, name=NAME)
             for waiting, answer in zip(page, answers, strict=True):
                 run.require()
                 if isinstance(answer, GraphMemoryError):
@@ -80,21 +79,8 @@ class ExtractWithModel:
             done += len(page)
             run.step(done, max(total, done))
 
-    async def _answers(
-        self, tenant_id: str, model: LanguageModel, page: list[WaitingText]
-    ) -> list[_Answer | GraphMemoryError]:
-        hands = asyncio.Semaphore(self._policy.requests_at_once_max)
-
-        async def answer(waiting: WaitingText) -> _Answer | GraphMemoryError:
-            async with hands:
-                try:
-                    return await self._answer(scope_of(tenant_id, waiting), model, waiting)
-                except GraphMemoryError as error:
-                    return error
-
-        return await asyncio.gather(*(answer(waiting) for waiting in page))
-
-    async def _answer(self, scope: Scope, model: LanguageModel, waiting: WaitingText) -> _Answer:
+    async def _answer(self, tenant_id: str, model: LanguageModel, waiting: WaitingText) -> _Answer:
+        scope = scope_of(tenant_id, waiting)
         content = (await self._blobs.get(waiting.raw["path"], waiting.raw["sha256"])).decode()
         draft = await asyncio.to_thread(draft_of, waiting, content)
         speaker, addressee = names_of(scope, [draft], Talks())[draft.node_id]

@@ -7,16 +7,19 @@ from dataclasses import replace
 
 import pytest
 
-from app.bootstrap import Memory
+from app.blobs.store import BlobStore
+from app.bootstrap import Memory, build_memory
 from app.domain.jobs import JobState
 from app.domain.scope import Scope
 from app.main import working_behind
 from app.services.job_queue import JobQueue, make_broker
+from app.services.lifecycle.staging import StagingPolicy
 from app.services.scheduling import Scheduler, SchedulingPolicy
+from app.settings import Settings
 from app.store.embeddings import EmbeddingRepository
 from app.store.graph import Graph
 from app.store.jobs import JobRepository
-from tests.fakes import FakeClock, HashEmbedder
+from tests.fakes import FakeClock, HashEmbedder, ScriptedLanguageModel
 from tests.graph_rows import memory_rows, run, write_memories
 from tests.integration.services.job_setup import NOON, StallingEmbedder, jobs_with, vectors_of
 
@@ -109,3 +112,34 @@ async def test_a_service_that_stops_ends_the_job_and_says_so(graph: Graph, memor
     assert status.state is JobState.CANCELLED
     assert status.report is not None
     assert status.report.counts["embedded"] == 10
+
+
+SCHEDULES = {
+    "embed_pending": "every 30 s",
+    "staged": "every 6 h",
+    "promoter": "every 6 h",
+    "verify": "daily at 03:00 UTC",
+    "expire": "every 1 h",
+    "compact": "daily at 03:00 UTC",
+    "seal": "every 60 s",
+    "consolidate": "daily at 03:00 UTC",
+    "compress": "daily at 03:00 UTC",
+    "recompute_stale": "every 6 h",
+    "optimiser": "daily at 03:00 UTC",
+    "decay": "daily at 03:00 UTC",
+}
+OF_A_MODEL = {"extract_with_model": "every 30 s", "label_topics": "every 1 h"}
+
+
+async def test_jobs_run_by_themselves_on_their_schedule(memory: Memory, scope: Scope) -> None:
+    found = {job.name: job.schedule for job in await memory.jobs.list(scope)}
+    assert {name: schedule for name, schedule in found.items() if schedule} == SCHEDULES
+    assert StagingPolicy().batch_memories == 100
+
+
+async def test_jobs_of_a_language_model_run_by_themselves_where_there_is_one(
+    settings: Settings, graph: Graph, blobs: BlobStore, scope: Scope
+) -> None:
+    memory = build_memory(settings, graph, blobs, HashEmbedder(), ScriptedLanguageModel())
+    found = {job.name: job.schedule for job in await memory.jobs.list(scope)}
+    assert {name: schedule for name, schedule in found.items() if schedule} == SCHEDULES | OF_A_MODEL

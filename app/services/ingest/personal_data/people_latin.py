@@ -68,7 +68,7 @@ def find_latin_people(text: str) -> Iterator[PersonalData]:
 def _parts(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
     """The run without words at its beginning that only open the sentence."""
     words = [(start + m.start(), m[0]) for m in re.finditer(r"\S+", text[start:end])]
-    while words and _is_no_person(words[0][1]) and (len(words) == 1 or not _is_given(words[0][1])):
+    while words and _is_no_person(words[0][1]) and (len(words) == 1 or not is_given_name(words[0][1])):
         words.pop(0)
     if words:
         yield words[0][0], end
@@ -80,7 +80,7 @@ def _confidence(text: str, start: int, end: int) -> float:
     if any(_is_no_person(word) for word in words[1:]) or len(words) > 4:
         return 0.0
     before, after = text[max(0, start - 40) : start], text[end : end + 40]
-    given = _is_given(words[0])
+    given = is_given_name(words[0])
     acts = _AFTER.match(after) is not None
     if len(words) > 1:
         return _of_several(words, before, acts, given=given)
@@ -88,7 +88,7 @@ def _confidence(text: str, start: int, end: int) -> float:
 
 
 def _of_several(words: list[str], before: str, acts: bool, *, given: bool) -> float:
-    if given or any(map(_is_given, words[1:])):
+    if given or any(map(is_given_name, words[1:])):
         return 0.8
     unknown = [word for word in words if not _is_known(word)]
     if acts or _STRONG_BEFORE.search(before):
@@ -106,7 +106,7 @@ def _of_one(word: str, before: str, acts: bool, *, given: bool) -> float:
     return 0.55 if acts and not _is_known(word) and not _PLACE_BEFORE.search(before) else 0.0
 
 
-def _is_given(word: str) -> bool:
+def is_given_name(word: str) -> bool:
     return word.partition("-")[0].lower() in _given_names()
 
 

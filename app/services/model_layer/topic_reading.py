@@ -1,0 +1,117 @@
+"""From a model's answer to a topic's label and summary: what its cited sentences do not bear out is refused."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from app.services.ingest.drafting import NOTED_TYPES
+from app.services.ingest.personal_data.finding import find_personal_data
+from app.services.ingest.personal_data.shields import shielded
+from app.services.model_layer.grounding import Grounds
+from app.services.model_layer.policy import ModelLayerPolicy
+from app.services.model_layer.prompts.label_topic import NAME, VERSION, Reply, SummarySentence
+from app.services.text.language import detect_language
+from app.services.text.names import name_key
+from app.services.text.search_text import SearchAnalyzer
+from app.store.model_layer import TopicWords, UnlabelledTopic
+
+PROMPT = f"{NAME}@{VERSION}"
+"""Stored beside what the prompt made."""
+_TITLE_PARTS = re.compile("、|, ")
+_HAN = re.compile("[\u3400-\u9fff]")
+
+
+@dataclass(frozen=True, slots=True)
+class TopicReader:
+    """Reads an answer about one topic, whose sentences are numbered from 1."""
+
+    topic: UnlabelledTopic
+    analyzer: SearchAnalyzer
+    policy: ModelLayerPolicy
+
+    @property
+    def sentences(self) -> tuple[str, ...]:
+        """Those that are sent: the first, up to the limit."""
+        kept, left = list[str](), self.policy.text_characters_max
+        for sentence in self.topic.text.split("\n"):
+            left -= len(sentence)
+            if left < 0:
+                break
+            kept.append(sentence)
+        return tuple(kept)
+
+    def question(self) -> str:
+        """Personal data is made-up words; title and terms are left out where they do not stand in what is sent anyway,
+        for they may be parts of such a value."""
+        sentences = [shielded(each, find_personal_data(each, NOTED_TYPES)) for each in self.sentences]
+        told = name_key("\n".join(sentences))
+        title = [part for part in _TITLE_PARTS.split(self.topic.title) if _stands(part, told)]
+        terms = [term for term in self.topic.terms if _stands(term, told)]
+        asked = {
+            "language": self._language,
+            "title": ", ".join(title),
+            "terms": terms[: self.policy.topic_terms_max],
+            "sentences": [{"number": number, "text": each} for number, each in enumerate(sentences, 1)],
+        }
+        return json.dumps(asked, ensure_ascii=False)
+
+    def words(self, reply: Reply) -> TopicWords:
+        """What holds of it. `reason` says what was refused and why; the extractive words stand for it."""
+        label, why_no_label = self._label(" ".join(reply.label.split()))
+        summary, why_no_summary = self._summary(reply.summary)
+        reason = " ".join(part for part in (why_no_label, why_no_summary) if part)
+        return TopicWords(label, summary, reason or None)
+
+    def _label(self, label: str) -> tuple[str | None, str]:
+        policy = self.policy
+        if not name_key(label):
+            return None, "The label is empty."
+        too_long = (
+            len(label.split()) > policy.label_words_max
+            or len(_HAN.findall(label)) > policy.label_han_max
+            or len(label) > policy.label_characters_max
+        )
+        if too_long:
+            return None, "The label is too long."
+        if why := self._refused(label, self.sentences):
+            return None, f"The label {why}."
+        return label, ""
+
+    def _summary(self, said: Sequence[SummarySentence]) -> tuple[str | None, str]:
+        """One sentence a line, each with the numbers of its sources behind it."""
+        lines, left = list[str](), self.policy.summary_characters_max
+        for one in said:
+            text, sources = " ".join(one.text.split()), self._sources(one)
+            left -= len(text)
+            if not name_key(text) or not sources:
+                continue
+            if left < 0 or len(lines) == self.policy.summary_sentences_max:
+                break
+            if why := self._refused(text, [self.sentences[number - 1] for number in sources]):
+                return None, f"The summary {why}."
+            lines.append(f"{text} {''.join(f'[{number}]' for number in sources)}")
+        return ("\n".join(lines), "") if lines else (None, "No sentence of the summary names what it rests on.")
+
+    def _sources(self, sentence: SummarySentence) -> tuple[int, ...]:
+        """Empty where one of the numbers is none of ours."""
+        known = range(1, len(self.sentences) + 1)
+        numbers = tuple(sorted(set(sentence.sources)))
+        return numbers if all(number in known for number in numbers) else ()
+
+    def _refused(self, text: str, sources: Sequence[str]) -> str:
+        """Why; empty where nothing speaks against it."""
+        if (language := detect_language(text)) != self._language:
+            return f"is in another language ({language})"
+        foreign = Grounds(sources, self.analyzer).foreign(text)
+        return f"names what no cited sentence does ({', '.join(foreign)})" if foreign else ""
+
+    @property
+    def _language(self) -> str:
+        return self.topic.language or detect_language(self.topic.text)
+
+
+def _stands(part: str, told: str) -> bool:
+    return bool(name_key(part)) and name_key(part) in told

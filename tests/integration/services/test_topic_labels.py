@@ -1,0 +1,214 @@
+"""A language model names topics beside the words that consolidation found, which it never touches."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from app.blobs.store import BlobStore
+from app.bootstrap import Memory, build_memory
+from app.domain.consolidation import ConsolidationOptions, Extent
+from app.domain.errors import Unavailable
+from app.domain.jobs import JobReport
+from app.domain.ports import LanguageModel
+from app.domain.recall import RecallRequest
+from app.domain.scope import Scope
+from app.models import language_model_of
+from app.services.model_layer.topic_reading import PROMPT
+from app.settings import Settings
+from app.store.graph import Graph
+from tests.fakes import HashEmbedder, ScriptedLanguageModel, TitlingModel
+from tests.graph_rows import read_rows
+from tests.integration.services.consolidation.planted import tell, tell_all_topics
+from tests.unit.inference.test_language_model import chat_server, completion
+
+AWAY = Unavailable("The model is away.", "Wait.")
+WHOLE = ConsolidationOptions(Extent.WHOLE)
+TOPICS = """
+MATCH (topic:Concept {tenant_id: $tenant_id, concept_kind: 'topic'}) WHERE topic.active
+RETURN topic.node_id AS id, topic.title AS title, topic.text AS text, topic.search_text AS search_text,
+  COLLECT { MATCH (topic)-[cited:DERIVED_FROM]->(source) RETURN source.node_id ORDER BY source.node_id } AS cited,
+  topic.label AS label, topic.summary AS summary, topic.model_state AS state, topic.model_name AS model,
+  topic.model_prompt AS prompt, topic.model_attempts AS attempts, topic.model_reason AS reason
+ORDER BY id
+"""
+EXTRACTIVE = ("id", "title", "text", "search_text", "cited")
+
+
+def own_words(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    return [{name: row[name] for name in EXTRACTIVE} for row in rows]
+
+
+@dataclass(frozen=True)
+class Labelling:
+    graph: Graph
+    blobs: BlobStore
+    folder: Path
+    scope: Scope
+
+    def memory(self, model: LanguageModel | None = None, **settings: Any) -> Memory:
+        given = {"llm_url": "http://127.0.0.1:9/v1", "llm_model": "small"} if model else {}
+        known = Settings(_env_file=None, data_folder=self.folder, **given, **settings)
+        return build_memory(known, self.graph, self.blobs, HashEmbedder(), model)
+
+    async def ran(self, model: LanguageModel | None, options: Mapping[str, str] | None = None) -> JobReport:
+        memory = self.memory(model, llm_requests_at_once_max=1)
+        return await memory.jobs.run(self.scope, "label_topics", options or {})
+
+    async def topics(self) -> list[dict[str, Any]]:
+        return await read_rows(self.graph, self.scope.tenant_id, TOPICS)
+
+
+@pytest.fixture
+async def labelling(graph: Graph, blobs: BlobStore, tmp_path: Path, scope: Scope) -> Labelling:
+    """Five planted topics, consolidated."""
+    made = Labelling(graph, blobs, tmp_path, scope)
+    await tell_all_topics(graph, scope)
+    await made.memory().consolidation.run(scope, WHOLE)
+    return made
+
+
+async def test_every_topic_gets_a_label_and_a_summary_and_keeps_its_own_words(labelling: Labelling) -> None:
+    before, model = await labelling.topics(), TitlingModel()
+    assert (await labelling.memory(model).jobs.run(labelling.scope, "label_topics", dry_run=True)).counts == {
+        "asked": len(before)
+    }
+
+    report = await labelling.ran(model)
+
+    after = await labelling.topics()
+    assert own_words(after) == own_words(before)
+    assert report.counts == {"labels": len(before), "summaries": len(before), "refused": 0}
+    for topic in after:
+        first = topic["text"].split("\n")[0]
+        assert topic["label"]
+        assert first.startswith(topic["label"])
+        assert topic["summary"] == f"{first} [1]"
+        assert (topic["state"], topic["model"], topic["prompt"]) == ("done", "titling", PROMPT)
+
+
+async def test_run_again_it_asks_nothing_and_consolidation_of_the_same_words_keeps_the_labels(
+    labelling: Labelling,
+) -> None:
+    await labelling.ran(TitlingModel())
+    once, model = await labelling.topics(), TitlingModel()
+
+    await labelling.memory().consolidation.run(labelling.scope, WHOLE)
+    report = await labelling.ran(model)
+
+    assert (report.counts, model.asked) == ({}, [])
+    assert await labelling.topics() == once
+
+
+async def test_only_topics_whose_words_changed_are_asked_about_again(labelling: Labelling) -> None:
+    await labelling.ran(TitlingModel())
+    before = {topic["id"]: topic for topic in await labelling.topics()}
+    quoted = next(cited for topic in before.values() for cited in topic["cited"] if cited.startswith("episode"))
+    memory, model = labelling.memory(), TitlingModel()
+
+    await memory.units.delete_node(labelling.scope, quoted)
+    await memory.consolidation.run(labelling.scope, WHOLE)
+
+    between = await labelling.topics()
+    known = {(topic["id"], topic["title"], topic["text"]) for topic in before.values()}
+    changed = [topic for topic in between if (topic["id"], topic["title"], topic["text"]) not in known]
+    assert 0 < len(changed) < len(between)
+    assert all(topic["label"] is topic["summary"] is topic["state"] is topic["model"] is None for topic in changed)
+    await labelling.ran(model)
+    assert {asked["sentences"][0]["text"] for asked in model.asked} == {
+        topic["text"].split("\n")[0] for topic in changed
+    }
+    assert all(topic["label"] for topic in await labelling.topics())
+
+
+async def test_without_a_model_no_topic_has_anything_of_one(labelling: Labelling) -> None:
+    status = await labelling.memory().jobs.status(labelling.scope, "label_topics")
+    assert status.schedule is None
+    before = await labelling.topics()
+    with pytest.raises(Unavailable):
+        await labelling.ran(None)
+    assert await labelling.topics() == before
+    assert all(topic["label"] is topic["summary"] is topic["state"] is None for topic in before)
+
+
+async def test_a_model_that_is_away_costs_nothing_and_is_asked_again(labelling: Labelling) -> None:
+    before = await labelling.topics()
+    with pytest.raises(Unavailable):
+        await labelling.ran(ScriptedLanguageModel(*[AWAY] * (len(before) + 1)))
+    assert await labelling.topics() == before
+    assert (await labelling.ran(TitlingModel())).counts["labels"] == len(before)
+
+
+async def test_nonsense_is_given_up_in_the_end_and_can_be_tried_again(labelling: Labelling) -> None:
+    before = await labelling.topics()
+    report = await labelling.ran(ScriptedLanguageModel(*["no JSON"] * (2 * 3 * len(before))))
+    assert report.counts == {"to_try_again": 2 * len(before), "failed": len(before)}
+    after = await labelling.topics()
+    assert own_words(after) == own_words(before)
+    assert {(topic["state"], topic["attempts"], topic["label"]) for topic in after} == {("failed", 3, None)}
+    assert (await labelling.ran(TitlingModel())).counts == {}
+
+    again = await labelling.ran(TitlingModel(), {"retry": "true"})
+    assert again.counts["labels"] == len(before)
+
+
+async def test_what_no_cited_sentence_says_is_refused_and_the_reason_kept(labelling: Labelling) -> None:
+    before = await labelling.topics()
+    invented = json.dumps({"label": "Trips to Verbier", "summary": [{"text": "Udo has 77 cats.", "sources": [1]}]})
+    report = await labelling.ran(ScriptedLanguageModel(*[invented] * len(before)))
+    assert report.counts == {"labels": 0, "summaries": 0, "refused": 2 * len(before)}
+    after = await labelling.topics()
+    assert own_words(after) == own_words(before)
+    for topic in after:
+        assert (topic["state"], topic["label"], topic["summary"]) == ("done", None, None)
+        assert "label" in topic["reason"]
+        assert "summary" in topic["reason"]
+
+
+async def test_a_label_is_shown_where_titles_of_topics_are(labelling: Labelling) -> None:
+    await labelling.ran(TitlingModel())
+    labels = {topic["id"]: topic["label"] for topic in await labelling.topics()}
+    memory = labelling.memory()
+
+    report = await memory.consolidation.run(labelling.scope, WHOLE)
+    assert {topic.concept_id: topic.label for topic in report.topics} == labels
+    node = await memory.units.node(labelling.scope, next(iter(labels)))
+    assert node.properties["label"] == labels[node.node_id]
+    question = RecallRequest("What about the tomato, the compost and the trellis?", need_citations=False, use_l2=True)
+    pack = await memory.recall.recall(labelling.scope, question)
+    [told] = [note for note in pack.trace.notes if note.startswith("L2: ")]
+    assert any(label in told for label in labels.values())
+
+
+async def test_a_server_that_speaks_the_protocol_is_asked_and_sees_no_personal_data(
+    graph: Graph, blobs: BlobStore, tmp_path: Path, scope: Scope
+) -> None:
+    words, questions = ("rudder", "anchor", "regatta", "keel"), list[str]()
+    told = [(f"The rudder and the keel, {n}: ask mia{n}@example.com about it.", words) for n in range(12)]
+    await tell(graph, scope, told)
+
+    def answer(asked: dict[str, Any]) -> tuple[int, object]:
+        questions.append(asked["messages"][1]["content"])
+        reply = {"label": "Rudder and keel", "summary": [{"text": "Somebody asks of the keel.", "sources": [1]}]}
+        return 200, completion(json.dumps(reply))
+
+    with chat_server(answer) as url:
+        given = {"llm_url": url, "llm_model": "small", "llm_api_key": "key"}
+        settings = Settings(_env_file=None, data_folder=tmp_path, **given)  # type: ignore[arg-type,call-arg]
+        model = language_model_of(settings)
+        assert model is not None
+        memory = build_memory(settings, graph, blobs, HashEmbedder(), model)
+        await memory.consolidation.run(scope, WHOLE)
+        await memory.jobs.run(scope, "label_topics")
+        await model.close()
+
+    assert questions
+    assert not any("@" in question or "mia" in question for question in questions)
+    for topic in await read_rows(graph, scope.tenant_id, TOPICS):
+        assert (topic["label"], topic["summary"]) == ("Rudder and keel", "Somebody asks of the keel. [1]")
+        assert "@example.com" in topic["text"]
