@@ -1,6 +1,8 @@
 """Keeps the online layer of the graph sparse: what is taken out stays in the graph, cold, and can come back (004 §22).
 
-The metrics that decide are the graph's own: the degrees of each type against its cap (§22.4).
+The metrics that decide are the graph's own: the degrees of each type against its cap (§22.4). A mean degree above the
+cap, which the requirement watches for, is never without a node above it. Fragmented indexes are merged by the server
+itself, and a slow recall has its own bounds (caps of its queries, deadlines): neither is mended by fewer edges.
 """
 
 from __future__ import annotations
