@@ -102,6 +102,8 @@ async def texts_that_a_model_reads(life: Life) -> None:
 async def topics_without_labels(life: Life) -> None:
     await tell_all_topics(life.memory.graph, life.scope)
     await life.memory.consolidation.run(life.scope, ConsolidationOptions(Extent.WHOLE))
+    made_up = "MATCH (r:RawChunk {tenant_id: $tenant_id}) DETACH DELETE r"
+    await run(life.memory.graph, life.scope.tenant_id, made_up)
 
 
 async def a_crowd(life: Life) -> None:
