@@ -68,7 +68,8 @@ class ConsolidationBench:
             "topics": topic_scores(planted, topics),
             "new_against_whole": {
                 **agreement(incremental, topics),
-                "cost_share": round(steps["topics_new"]["seconds"] / max(0.01, steps["topics_again"]["seconds"]), 4),
+                "cost_share_of_first": _share(steps, "topics_new", "topics"),
+                "cost_share_of_again": _share(steps, "topics_new", "topics_again"),
             },
             "habits": habit_scores(planted, year, patterns.habits),
             "compression": {
@@ -112,3 +113,8 @@ class ConsolidationBench:
             for episode in statement.episode_ids:
                 planted.setdefault(statement.node_id, planted[episode])
         return planted
+
+
+def _share(steps: Mapping[str, Mapping[str, Any]], one: str, of: str) -> float:
+    """Of the seconds of another step. The first full pass also looks for what is alike; one made again has that."""
+    return round(float(steps[one]["seconds"]) / max(0.01, float(steps[of]["seconds"])), 4)
