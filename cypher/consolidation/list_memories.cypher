@@ -1,5 +1,5 @@
 // Memories of one kind and audience, those that a merged one stands for and those that were forgotten among them, with what they share: keywords, entities, episodes they stand on, likeness. Without those in $topics. In order of time.
-// returns: memories = [[node_id, event_at, language, keywords, topic_id, is_turn, is_question, [entity_id], [episode_id], [[other_id, weight]]]]; last = [event_at, node_id] of the page, also of what was left out
+// returns: memories = [[node_id, event_at, language, keywords, topic_id, is_turn, is_question, [entity_id], [episode_id], [[other_id, weight]]]]; last = [event_at, node_id] of the page, also where others read it
 // bound: $rows_max memories, $links_max links of each sort
 :param tenant_id => 'local';
 :param audience => 'local';

@@ -95,7 +95,8 @@ class ConceptMaking:
             for position, quote in enumerate(quotes)
         ]
 
-    def topic_row(self, topic: TopicDraft, importance: float) -> Row:
+    def topic_row(self, topic: TopicDraft, importance: float, grown_by: int) -> Row:
+        """Its aggregated edges are of no member yet."""
         told = joined(topic.quotes)
         properties = self.properties(
             topic.concept_id,
@@ -107,7 +108,8 @@ class ConceptMaking:
             level=topic.level,
             frequency=len(topic.members),
             member_count=len(topic.members),
-            grown_by=0,
+            grown_by=grown_by,
+            aggregated_members=0,
             centrality=round(topic.centrality, 6),
             terms=list(topic.terms),
             term_counts=list(topic.terms.values()),

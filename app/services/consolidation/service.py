@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass, field, replace
-from typing import Any
 
 import numpy as np
 
@@ -33,7 +32,9 @@ from app.store.events import event_statement
 from app.store.graph import Row, Statement
 from app.store.graph_science import GraphScienceRepository
 
-Grown = tuple[KnownTopic, Sequence[tuple[MemoryLinks, float]]]
+Members = Sequence[tuple[MemoryLinks, float]]
+"""Each with how firmly it belongs to the topic."""
+Grown = tuple[KnownTopic, Members]
 
 
 def no_progress(_done: int, _total: int) -> None:
@@ -126,17 +127,22 @@ class Consolidation:
                 return not known or since_whole > self._policy.whole_share * of
 
     async def _whole(self, run: Run, audience: str, known: Sequence[KnownTopic]) -> None:
-        """All memories of the audience again; topics that no longer hold are retired once the others are there."""
+        """All memories of the audience again; topics that no longer hold are retired once the others are there. Until
+        then all memories count as new, so that a pass that was cut off is made again."""
         with run.times.step("read"):
             memories = [each async for each in self._repository.memories(run.scope.tenant_id, audience)]
         drafted = await self._drafted(run, audience, memories, known)
-        await self._write(run, audience, drafted)
+        await self._write(run, audience, drafted, open_for=len(memories))
         gone = sorted({topic.node_id for topic in known} - {topic.concept_id for topic in drafted.topics})
         run.counts["topics_retired"] += len(gone)
-        if gone and not run.options.dry_run:
+        if not run.options.dry_run:
             now_ms = self._clock.now_ms()
-            retire = Statement("consolidation/retire_concepts", {"ids": gone, "now_ms": now_ms})
-            await self._repository.write(_signed(run), now_ms, [retire, flagging_statement(gone, now_ms)])
+            statements = [
+                Statement("consolidation/retire_concepts", {"ids": gone, "now_ms": now_ms}),
+                flagging_statement(gone, now_ms),
+                Statement("consolidation/close_whole_pass", {"audience": audience}),
+            ]
+            await self._repository.write(_signed(run), now_ms, statements)
 
     async def _new(self, run: Run, audience: str, known: Sequence[KnownTopic], fresh: Sequence[MemoryLinks]) -> None:
         """What came since: placed into topics that are known, each of which is one node now; the rest forms its own."""
@@ -178,7 +184,9 @@ class Consolidation:
         drafted: Drafted,
         grown: Sequence[Grown] = (),
         outgrown: Sequence[str] = (),
+        open_for: int = 0,
     ) -> None:
+        """`open_for`: memories that a pass over all of them looks at, 0 for one over what is new."""
         making = ConceptMaking(run.scope, audience, self._clock.now_ms(), self._analyzer)
         self._count(run, drafted, grown)
         if run.options.dry_run:
@@ -187,7 +195,7 @@ class Consolidation:
             # Wider topics first, so that those that are part of them find them there.
             wider_first = sorted(drafted.topics, key=lambda each: -each.level)
             for topics in by_size(wider_first, lambda each: len(each.members), self._policy.batch_members_max):
-                await self._write_topics(run, making, topics)
+                await self._write_topics(run, making, topics, open_for)
             await self._grow(run, making, grown)
             await self._leave(run, making, drafted)
         with run.times.step("concept layer"):
@@ -208,11 +216,12 @@ class Consolidation:
             run.topics.append(TopicFound(known.node_id, known.title, known.language, count, known.level, False))
         run.counts["unplaced"] += len(drafted.unplaced)
 
-    async def _write_topics(self, run: Run, making: ConceptMaking, topics: Sequence[TopicDraft]) -> None:
+    async def _write_topics(self, run: Run, making: ConceptMaking, topics: Sequence[TopicDraft], open_for: int) -> None:
         """One transaction, then a look whether all of it is there."""
         tenant_id, now_ms = run.scope.tenant_id, making.now_ms
         ids = [topic.concept_id for topic in topics]
-        concepts = [making.topic_row(topic, self._policy.importance) for topic in topics]
+        importance = self._policy.importance
+        concepts = [making.topic_row(topic, importance, open_for or len(topic.members)) for topic in topics]
         quotes = [row for topic in topics for row in making.quote_rows(topic.concept_id, topic.quotes)]
         members = [row for topic in topics for row in making.membership_rows(topic.concept_id, topic.members)]
         parents = making.parent_rows({topic.concept_id: topic.parent_id for topic in topics})
@@ -247,21 +256,16 @@ class Consolidation:
 
     async def _grow(self, run: Run, making: ConceptMaking, grown: Sequence[Grown]) -> None:
         """Known topics take new members; their words stay until all memories are looked at again."""
-        rows, members = [], []
-        for known, added in grown:
-            terms = Counter(known.terms)
-            terms.update(term for memory, _ in added for term in terms_of(memory) if term in known.terms)
-            latest = max(memory.event_at_ms for memory, _ in added)
-            rows.append(_grown_row(known, terms, len(added), latest))
-            members += making.membership_rows(known.node_id, added)
-        if rows:
+        for part in by_size(grown, lambda each: len(each[1]), self._policy.batch_members_max):
+            rows = [_grown_row(known, added) for known, added in part]
+            members = [row for known, added in part for row in making.membership_rows(known.node_id, added)]
             statements = [
                 Statement("consolidation/grow_topics", {"rows": rows, "now_ms": making.now_ms}),
                 Statement("consolidation/replace_membership", {"rows": members}),
             ]
             await self._repository.write(_signed(run), making.now_ms, statements)
 
-    def _outgrown(self, known: Sequence[KnownTopic], added: Mapping[str, Sequence[Any]]) -> list[str]:
+    def _outgrown(self, known: Sequence[KnownTopic], added: Mapping[str, Members]) -> list[str]:
         """Topics that have outgrown their aggregated edges, now or in a run that was cut off."""
         stays = 1 + self._policy.aggregate_share
         return [
@@ -307,12 +311,14 @@ def _signed(run: Run) -> Signature:
     return run.scope.signed("consolidate", CREATOR)
 
 
-def _grown_row(known: KnownTopic, terms: Mapping[str, int], added: int, latest_ms: int) -> Row:
+def _grown_row(known: KnownTopic, added: Members) -> Row:
+    terms = Counter(known.terms)
+    terms.update(term for memory, _ in added for term in terms_of(memory) if term in known.terms)
     return {
         "node_id": known.node_id,
         "terms": list(terms),
         "term_counts": list(terms.values()),
-        "member_count": known.member_count + added,
-        "added": added,
-        "event_at": latest_ms,
+        "member_count": known.member_count + len(added),
+        "added": len(added),
+        "event_at": max(memory.event_at_ms for memory, _ in added),
     }

@@ -14,7 +14,7 @@ from app.domain.scope import SHARED_AUDIENCE, Right, Scope
 from app.services.consolidation import service
 from app.services.consolidation.detection import LouvainInProcess
 from app.store.graph import Graph
-from tests.graph_rows import read_rows
+from tests.graph_rows import read_rows, run
 from tests.integration.services.consolidation.planted import sentences, tell, tell_all_topics
 
 WHOLE, NEW = ConsolidationOptions(Extent.WHOLE), ConsolidationOptions(Extent.NEW)
@@ -46,7 +46,7 @@ async def everything(graph: Graph, scope: Scope) -> list[dict[str, Any]]:
         "COLLECT { MATCH (n)-[r]->(other) RETURN type(r) + r.edge_id + other.node_id AS edge ORDER BY edge } AS edges "
         "ORDER BY n.node_id",
     )
-    times = {"updated_at", "created_at", "recorded_at", "compared_at"}
+    times = {"updated_at", "created_at", "recorded_at", "compared_at", "superseded_at"}
     return [{**row, "properties": {k: v for k, v in row["properties"].items() if k not in times}} for row in rows]
 
 
@@ -86,6 +86,10 @@ async def test_a_dry_run_tells_the_same_and_writes_nothing(memory: Memory, graph
     assert dry.topics == done.topics
 
 
+def without_tenant(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    return [{**row, "properties": {**row["properties"], "tenant_id": ""}} for row in rows]
+
+
 async def test_run_again_it_comes_to_the_same_graph(memory: Memory, graph: Graph, scope: Scope) -> None:
     await tell_all_topics(graph, scope)
     await memory.consolidation.run(scope, WHOLE)
@@ -112,10 +116,29 @@ async def test_stopped_half_way_the_next_run_comes_to_the_same_graph(
         await memory.consolidation.run(scope, WHOLE, stop)
     await memory.consolidation.run(scope, WHOLE)
 
-    def without_tenant(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
-        return [{**row, "properties": {**row["properties"], "tenant_id": ""}} for row in rows]
+    assert without_tenant(await everything(graph, scope)) == without_tenant(await everything(graph, other))
+
+
+async def test_a_second_look_at_all_that_was_stopped_is_taken_again(memory: Memory, graph: Graph, scope: Scope) -> None:
+    other = Scope(f"{scope.tenant_id}-twin", scope.user_id)
+
+    def stop(_done: int, _total: int) -> None:
+        raise asyncio.CancelledError
+
+    for each in (scope, other):
+        truth = await tell_all_topics(graph, each)
+        await memory.consolidation.run(each, WHOLE)
+        ids = [identity for identity, topic in truth.items() if topic == "en2"]
+        forgotten = "UNWIND $ids AS id MATCH (m:Node {tenant_id: $tenant_id, node_id: id}) SET m.keywords = []"
+        await run(graph, each.tenant_id, forgotten, ids=ids)
+    await memory.consolidation.run(other, WHOLE)
+
+    with pytest.raises(asyncio.CancelledError):
+        await memory.consolidation.run(scope, WHOLE, stop)
+    await memory.consolidation.run(scope)
 
     assert without_tenant(await everything(graph, scope)) == without_tenant(await everything(graph, other))
+    assert len(await topics(graph, scope)) == 4, "the topic that no longer holds is retired"
 
 
 async def test_what_came_since_joins_its_topic_and_ids_stay(memory: Memory, graph: Graph, scope: Scope) -> None:
