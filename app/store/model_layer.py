@@ -100,11 +100,12 @@ class ModelLayerRepository:
     def __init__(self, graph: Graph) -> None:
         self._graph = graph
 
-    async def waiting(self, tenant_id: str, rows_max: int) -> list[WaitingText]:
+    async def waiting(self, tenant_id: str, rows_max: int, but_ids: Sequence[str]) -> list[WaitingText]:
         rows = await self._graph.tenant(tenant_id).read(
             "model_layer/list_waiting",
             roles=[role.value for role in Role],
             rows_max=rows_max,
+            but_ids=list(but_ids),
             statements_max=STATEMENTS_MAX,
         )
         return [
@@ -155,8 +156,10 @@ class ModelLayerRepository:
         results = await write_signed(self._graph, signature, now_ms, [failed], again)
         return len(results[0])
 
-    async def unlabelled_topics(self, tenant_id: str, rows_max: int) -> list[UnlabelledTopic]:
-        rows = await self._graph.tenant(tenant_id).read("model_layer/list_unlabelled_topics", rows_max=rows_max)
+    async def unlabelled_topics(self, tenant_id: str, rows_max: int, but_ids: Sequence[str]) -> list[UnlabelledTopic]:
+        rows = await self._graph.tenant(tenant_id).read(
+            "model_layer/list_unlabelled_topics", rows_max=rows_max, but_ids=list(but_ids)
+        )
         return [
             UnlabelledTopic(
                 node_id=row["node_id"],
@@ -176,7 +179,7 @@ class ModelLayerRepository:
     async def label_topic(
         self, signature: Signature, topic: UnlabelledTopic, words: TopicWords, outcome: Outcome, now_ms: int
     ) -> bool:
-        """False where the topic's own words are others by now, or it is gone: nothing is written."""
+        """False where the topic's own words are others or stale by now, or it is gone: nothing is written."""
         row = {
             "node_id": topic.node_id,
             "title": topic.title,

@@ -1,4 +1,4 @@
-// Notes on topics what the language model calls them and says of them, or why not. One whose own words are others by now waits on.
+// Notes on topics what the language model calls them and says of them, or why not. One whose own words are others or stale by now, or that is gone, is left alone.
 // returns: labelled
 // bound: the rows of one batch
 :param tenant_id => 'local';
@@ -6,7 +6,8 @@
 :param now_ms => 0;
 UNWIND $rows AS row
 MATCH (topic:Node {tenant_id: $tenant_id, node_id: row.node_id})
-WHERE topic.active AND topic.text = row.text AND coalesce(topic.title, '') = row.title
+WHERE topic.active AND topic.deleted_at IS NULL AND topic.stale_since IS NULL
+  AND topic.text = row.text AND coalesce(topic.title, '') = row.title
 SET topic.label = row.label,
     topic.summary = row.summary,
     topic.model_state = row.state,

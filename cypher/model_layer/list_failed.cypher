@@ -4,6 +4,6 @@
 :param tenant_id => 'local';
 :param rows_max => 1000;
 MATCH (e:Episode {tenant_id: $tenant_id, model_state: 'failed'})
-WHERE e.deleted_at IS NULL
+WHERE e.deleted_at IS NULL AND e.active
 RETURN e.node_id AS node_id
 LIMIT $rows_max;

@@ -1,12 +1,13 @@
-// Lists texts that wait for the language model, those never tried first, with what the rules found in each.
+// Lists texts that wait for the language model, those never tried first and none of $but_ids, with what the rules found in each.
 // returns: episode MAP, place MAP of offset, length, raw MAP, statements LIST OF MAP of node_id, predicate, negated, object_key, roles LIST OF [role, name_key]
 // bound: $rows_max texts, $statements_max statements of each
 :param tenant_id => 'local';
 :param roles => ['AGENT', 'PATIENT'];
 :param rows_max => 16;
+:param but_ids => [];
 :param statements_max => 100;
 MATCH (e:Episode {tenant_id: $tenant_id, model_state: 'waiting'})
-WHERE e.deleted_at IS NULL AND e.active
+WHERE e.deleted_at IS NULL AND e.active AND NOT e.node_id IN $but_ids
 WITH e ORDER BY coalesce(e.model_attempts, 0), e.event_at LIMIT $rows_max
 MATCH (e)-[place:DERIVED_FROM]->(raw:RawChunk)
 RETURN e {.node_id, .unit, .user_id, .agent_id, .scope, .language, .author, .source, .event_at, .source_id, .position,

@@ -32,9 +32,9 @@ class _Answer:
 
 
 class ExtractWithModel:
-    """A page of texts is asked about side by side, then each is written in one transaction: cut off anywhere, the rest
-    waits. A model that does not answer at all ends the run and costs no text an attempt; a text that it alone does not
-    answer is given up in the end."""
+    """A page of texts is asked about side by side, each once a run, then each is written in one transaction: cut off
+    anywhere, the rest waits. A model that does not answer at all ends the run and costs no text an attempt; a text that
+    it alone does not answer is given up in the end."""
 
     name = "extract_with_model"
     purpose = "Let the language model read what waits for it, beside what the rules found."
@@ -60,20 +60,21 @@ class ExtractWithModel:
 
     async def run(self, run: JobRun) -> None:
         tenant_id = run.scope.tenant_id
+        total = (await self.preview(run.scope, run.options))["read"]
+        if total and self._model is None:
+            raise Unavailable("There is no language model.", "Set GRAPH_MEMORY_LLM_URL and GRAPH_MEMORY_LLM_MODEL.")
         if run.options.get("retry") == "true":
             while await self._repository.retry_failed(self._signature(run), run.batch_rows, self._now_ms()):
                 run.require()
-        total = (await self._repository.counts(tenant_id))[ModelState.WAITING]
-        if total and self._model is None:
-            raise Unavailable("There is no language model.", "Set GRAPH_MEMORY_LLM_URL and GRAPH_MEMORY_LLM_MODEL.")
-        done = 0
-        while self._model and (page := await self._repository.waiting(tenant_id, self._policy.page_rows)):
+        done, put_off = 0, list[str]()
+        while self._model and (page := await self._repository.waiting(tenant_id, self._policy.page_rows, put_off)):
             ask, at_once = partial(self._answer, tenant_id, self._model), self._policy.requests_at_once_max
             answers = await page_asked(self._model, page, ask, at_once_max=at_once, form=Reply, name=NAME)
             for waiting, answer in zip(page, answers, strict=True):
                 run.require()
                 if isinstance(answer, GraphMemoryError):
                     await self._give_up(run, self._model, waiting, answer)
+                    put_off.append(waiting.node_id)
                 else:
                     await self._write(run, self._model, waiting, answer)
             done += len(page)

@@ -22,8 +22,8 @@ LABEL_OPTIONS: Mapping[str, str] = {"retry": "true: ask again for topics on whic
 
 
 class LabelTopics:
-    """A page of topics is asked about side by side, then each is written in one transaction: cut off anywhere, the rest
-    waits. Title, sentences and citations of a topic stay as they are, whatever the model says."""
+    """A page of topics is asked about side by side, each once a run, then each is written in one transaction: cut off
+    anywhere, the rest waits. Title, sentences and citations of a topic stay as they are, whatever the model says."""
 
     name = "label_topics"
     purpose = "Let the language model name topics and sum them up, from the sentences that they cite."
@@ -49,21 +49,22 @@ class LabelTopics:
 
     async def run(self, run: JobRun) -> None:
         tenant_id, policy = run.scope.tenant_id, self._policy
+        total = (await self.preview(run.scope, run.options))["asked"]
+        if total and self._model is None:
+            raise Unavailable("There is no language model.", "Set GRAPH_MEMORY_LLM_URL and GRAPH_MEMORY_LLM_MODEL.")
         if run.options.get("retry") == "true":
             while await self._repository.retry_failed_topics(
                 self._signature(run), run.batch_rows, self._clock.now_ms()
             ):
                 run.require()
-        total = (await self._repository.topic_counts(tenant_id)).get(ModelState.WAITING, 0)
-        if total and self._model is None:
-            raise Unavailable("There is no language model.", "Set GRAPH_MEMORY_LLM_URL and GRAPH_MEMORY_LLM_MODEL.")
-        done = 0
-        while self._model and (page := await self._repository.unlabelled_topics(tenant_id, policy.page_rows)):
+        done, put_off = 0, list[str]()
+        while self._model and (page := await self._repository.unlabelled_topics(tenant_id, policy.page_rows, put_off)):
             ask, at_once = partial(self._words, self._model), policy.requests_at_once_max
             answers = await page_asked(self._model, page, ask, at_once_max=at_once, form=Reply, name=NAME)
             for topic, answer in zip(page, answers, strict=True):
                 run.require()
-                await self._write(run, self._model, topic, answer)
+                if not await self._write(run, self._model, topic, answer):
+                    put_off.append(topic.node_id)
             done += len(page)
             run.step(done, max(total, done))
 
@@ -75,8 +76,9 @@ class LabelTopics:
 
     async def _write(
         self, run: JobRun, model: LanguageModel, topic: UnlabelledTopic, answer: TopicWords | GraphMemoryError
-    ) -> None:
-        """A failure is for now, or for good after so many runs."""
+    ) -> bool:
+        """Whether the topic has been dealt with; False where it waits for the next run. A failure is for now, or for
+        good after so many runs."""
         if isinstance(answer, TopicWords):
             words, state, reason = answer, ModelState.DONE, answer.reason
         else:
@@ -85,12 +87,14 @@ class LabelTopics:
         outcome = Outcome(topic.node_id, state, model.name, PROMPT, reason)
         if not await self._repository.label_topic(self._signature(run), topic, words, outcome, self._clock.now_ms()):
             run.add("changed_meanwhile", 1)
-        elif state is ModelState.DONE:
+            return False
+        if state is ModelState.DONE:
             run.add("labels", int(words.label is not None))
             run.add("summaries", int(words.summary is not None))
             run.add("refused", int(words.label is None) + int(words.summary is None))
         else:
             run.add("failed" if state is ModelState.FAILED else "to_try_again", 1)
+        return state is not ModelState.WAITING
 
     def _signature(self, run: JobRun) -> Signature:
         return run.scope.signed(self.name, self.name)

@@ -1,4 +1,5 @@
-"""From a model's answer to a topic's label and summary: what its cited sentences do not bear out is refused."""
+"""From a model's answer to a topic's label and summary. Either is refused that has names, numbers or words unknown to
+the dictionary which no cited sentence has."""
 
 from __future__ import annotations
 
@@ -85,15 +86,17 @@ class TopicReader:
         lines, left = list[str](), self.policy.summary_characters_max
         for one in said:
             text, sources = " ".join(one.text.split()), self._sources(one)
-            left -= len(text)
             if not name_key(text) or not sources:
                 continue
+            left -= len(text)
             if left < 0 or len(lines) == self.policy.summary_sentences_max:
                 break
             if why := self._refused(text, [self.sentences[number - 1] for number in sources]):
                 return None, f"The summary {why}."
             lines.append(f"{text} {''.join(f'[{number}]' for number in sources)}")
-        return ("\n".join(lines), "") if lines else (None, "No sentence of the summary names what it rests on.")
+        if lines:
+            return "\n".join(lines), ""
+        return None, "The summary is too long." if left < 0 else "No sentence of the summary names what it rests on."
 
     def _sources(self, sentence: SummarySentence) -> tuple[int, ...]:
         """Empty where one of the numbers is none of ours."""

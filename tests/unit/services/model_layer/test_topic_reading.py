@@ -102,7 +102,12 @@ def test_a_summary_ends_where_it_becomes_too_long() -> None:
     many = read(SKIING, "Skiing", *[(f"Anna has new skis{'!' * n}", [1]) for n in range(9)]).summary
     assert many is not None
     assert len(many.split("\n")) == POLICY.summary_sentences_max
-    assert read(SKIING, "Skiing", FINE, ("Skis! " * 200, [1])).summary == "Anna has new skis. [1]"
+    endless = "Skis! " * 200
+    assert read(SKIING, "Skiing", FINE, (endless, [1])).summary == "Anna has new skis. [1]"
+    assert read(SKIING, "Skiing", (endless, []), FINE).summary == "Anna has new skis. [1]", (
+        "what is dropped takes no room"
+    )
+    assert read(SKIING, "Skiing", (endless, [1]), FINE).reason == "The summary is too long."
 
 
 def test_the_model_sees_no_personal_data_and_no_piece_of_it() -> None:
