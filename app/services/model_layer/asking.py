@@ -10,6 +10,7 @@ from pydantic import BaseModel, ValidationError
 
 from app.domain.errors import GraphMemoryError, Unavailable
 from app.domain.ports import ChatMessage, LanguageModel
+from app.services.model_layer.prompts.replies import REPAIR
 
 PROBLEM_CHARACTERS_MAX = 500
 SIGN_OF_LIFE = "Answer with an empty JSON object."
@@ -25,10 +26,14 @@ class ReplyMalformed(GraphMemoryError):
         super().__init__(f"The answer of {model} has not the form that was asked for.", "Try another model.")
 
 
-async def asked(
-    model: LanguageModel, system: str, text: str, form: type[ReplyForm], name: str, repair: str
-) -> ReplyForm:
-    """`repair` has a place for `{problem}`. Raises ReplyMalformed after one repair round, and what the model raises."""
+def require_model(model: LanguageModel | None, waiting: int) -> None:
+    """Raises Unavailable where something waits for a model and there is none."""
+    if waiting and model is None:
+        raise Unavailable("There is no language model.", "Set GRAPH_MEMORY_LLM_URL and GRAPH_MEMORY_LLM_MODEL.")
+
+
+async def asked(model: LanguageModel, system: str, text: str, form: type[ReplyForm], name: str) -> ReplyForm:
+    """Raises ReplyMalformed after one repair round, and what the model raises."""
     messages = [ChatMessage("system", system), ChatMessage("user", text)]
     schema = form.model_json_schema()
     answer = await model.reply(messages, schema, name)
@@ -36,7 +41,7 @@ async def asked(
         return form.model_validate_json(_json_of(answer))
     except ValidationError as error:
         problem = str(error)[:PROBLEM_CHARACTERS_MAX]
-    messages += [ChatMessage("assistant", answer), ChatMessage("user", repair.format(problem=problem))]
+    messages += [ChatMessage("assistant", answer), ChatMessage("user", REPAIR.format(problem=problem))]
     try:
         return form.model_validate_json(_json_of(await model.reply(messages, schema, name)))
     except ValidationError as error:

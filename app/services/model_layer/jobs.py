@@ -9,14 +9,14 @@ from functools import partial
 
 from app.blobs.store import BlobStore
 from app.domain.audit_trail import Signature
-from app.domain.errors import GraphMemoryError, Unavailable
+from app.domain.errors import GraphMemoryError
 from app.domain.ports import LanguageModel
 from app.domain.scope import Scope
 from app.services.ingest.people import Talks, names_of
 from app.services.jobs import JobRun
-from app.services.model_layer.asking import asked, page_asked
+from app.services.model_layer.asking import asked, page_asked, require_model
 from app.services.model_layer.policy import ModelLayerPolicy
-from app.services.model_layer.prompts.extract_facts import NAME, REPAIR, SYSTEM, Reply
+from app.services.model_layer.prompts.extract_facts import NAME, SYSTEM, Reply
 from app.services.model_layer.reading import PROMPT, ModelReader
 from app.services.model_layer.writing import LaterFindings, draft_of, scope_of
 from app.store.model_layer import ModelLayerRepository, ModelState, Outcome, WaitingText
@@ -61,8 +61,7 @@ class ExtractWithModel:
     async def run(self, run: JobRun) -> None:
         tenant_id = run.scope.tenant_id
         total = (await self.preview(run.scope, run.options))["read"]
-        if total and self._model is None:
-            raise Unavailable("There is no language model.", "Set GRAPH_MEMORY_LLM_URL and GRAPH_MEMORY_LLM_MODEL.")
+        require_model(self._model, total)
         if run.options.get("retry") == "true":
             while await self._repository.retry_failed(self._signature(run), run.batch_rows, self._now_ms()):
                 run.require()
@@ -88,7 +87,7 @@ class ExtractWithModel:
         reader = ModelReader(draft, speaker, addressee, self._policy)
         if not reader.masked.strip():
             return _Answer(scope, reader, Reply(items=()))
-        return _Answer(scope, reader, await asked(model, SYSTEM, reader.question(), Reply, NAME, REPAIR))
+        return _Answer(scope, reader, await asked(model, SYSTEM, reader.question(), Reply, NAME))
 
     async def _give_up(self, run: JobRun, model: LanguageModel, waiting: WaitingText, error: GraphMemoryError) -> None:
         """For now, or for good after so many runs."""

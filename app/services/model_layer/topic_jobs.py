@@ -7,13 +7,13 @@ from collections.abc import Mapping
 from functools import partial
 
 from app.domain.audit_trail import Signature
-from app.domain.errors import GraphMemoryError, Unavailable
+from app.domain.errors import GraphMemoryError
 from app.domain.ports import Clock, LanguageModel
 from app.domain.scope import Scope
 from app.services.jobs import JobRun
-from app.services.model_layer.asking import asked, page_asked
+from app.services.model_layer.asking import asked, page_asked, require_model
 from app.services.model_layer.policy import ModelLayerPolicy
-from app.services.model_layer.prompts.label_topic import NAME, REPAIR, SYSTEM, Reply
+from app.services.model_layer.prompts.label_topic import NAME, SYSTEM, Reply
 from app.services.model_layer.topic_reading import PROMPT, TopicReader
 from app.services.text.search_text import SearchAnalyzer
 from app.store.model_layer import ModelLayerRepository, ModelState, Outcome, TopicWords, UnlabelledTopic
@@ -50,8 +50,7 @@ class LabelTopics:
     async def run(self, run: JobRun) -> None:
         tenant_id, policy = run.scope.tenant_id, self._policy
         total = (await self.preview(run.scope, run.options))["asked"]
-        if total and self._model is None:
-            raise Unavailable("There is no language model.", "Set GRAPH_MEMORY_LLM_URL and GRAPH_MEMORY_LLM_MODEL.")
+        require_model(self._model, total)
         if run.options.get("retry") == "true":
             while await self._repository.retry_failed_topics(
                 self._signature(run), run.batch_rows, self._clock.now_ms()
@@ -71,7 +70,7 @@ class LabelTopics:
     async def _words(self, model: LanguageModel, topic: UnlabelledTopic) -> TopicWords:
         reader = TopicReader(topic, self._analyzer, self._policy)
         question = await asyncio.to_thread(reader.question)
-        reply = await asked(model, SYSTEM, question, Reply, NAME, REPAIR)
+        reply = await asked(model, SYSTEM, question, Reply, NAME)
         return await asyncio.to_thread(reader.words, reply)
 
     async def _write(

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
+
+from app.services.model_layer.prompts.replies import StrictReply
 
 NAME = "extract_facts"
 VERSION = 1
@@ -30,21 +32,13 @@ write "speaker"; where it is the one spoken to (you, 你), write "addressee". ob
 
 Answer with one JSON object {"items": [...]}; {"items": []} when there is nothing."""
 
-REPAIR = """\
-Your answer was not valid: {problem}
-Answer again with the corrected JSON object alone."""
 
-
-class _Strict(BaseModel):
-    model_config = ConfigDict(extra="forbid", frozen=True)
-
-
-class SaidRole(_Strict):
+class SaidRole(StrictReply):
     role: Literal["LOCATION", "RECIPIENT", "INSTRUMENT", "MANNER", "CAUSE", "BENEFICIARY"]
     name: str
 
 
-class SaidItem(_Strict):
+class SaidItem(StrictReply):
     quote: str
     kind: Literal["fact", "preference", "task"]
     subject: str
@@ -56,5 +50,5 @@ class SaidItem(_Strict):
     confidence: float = Field(ge=0, le=1)
 
 
-class Reply(_Strict):
+class Reply(StrictReply):
     items: tuple[SaidItem, ...]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pydantic import BaseModel, ConfigDict
+from app.services.model_layer.prompts.replies import StrictReply
 
 NAME = "label_topic"
 VERSION = 1
@@ -22,20 +22,12 @@ words like Xxxxxx: they stand for what is secret.
 
 Answer with one JSON object {"label": "...", "summary": [{"text": "...", "sources": [1, 2]}]}."""
 
-REPAIR = """\
-Your answer was not valid: {problem}
-Answer again with the corrected JSON object alone."""
 
-
-class _Strict(BaseModel):
-    model_config = ConfigDict(extra="forbid", frozen=True)
-
-
-class SummarySentence(_Strict):
+class SummarySentence(StrictReply):
     text: str
     sources: tuple[int, ...]
 
 
-class Reply(_Strict):
+class Reply(StrictReply):
     label: str
     summary: tuple[SummarySentence, ...]
