@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 from app.domain.errors import InvalidInput
+from app.domain.memory_units import TaskState
 from app.domain.recall import RecallFilters
 
 CURSOR_CHARACTERS_MAX = 4_000
@@ -16,9 +17,11 @@ CURSOR_CHARACTERS_MAX = 4_000
 
 @dataclass(frozen=True, slots=True)
 class NodeFilters(RecallFilters):
-    """What recall can be restricted by, and words that all must be there. No `kinds` means all but sentences."""
+    """What recall can be restricted by, and words that all must be there. No `kinds` means all but sentences.
+    `state`: tasks that are in it now."""
 
     text: str | None = None
+    state: TaskState | None = None
 
 
 @dataclass(frozen=True, slots=True)

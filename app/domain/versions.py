@@ -49,6 +49,9 @@ class VersionOperation(StrEnum):
     CONTEST = "contest"
     RESOLVE = "resolve"
     EXPIRE = "expire"
+    COMPLETE = "complete"
+    CANCEL = "cancel"
+    RESCHEDULE = "reschedule"
 
 
 @dataclass(frozen=True, slots=True)

@@ -102,6 +102,18 @@ class IngestRepository:
         graph = self._graph.tenant(tenant_id)
         return state_of([await graph.read(one.name, **one.parameters) for one in state_statements(keys, self._limits)])
 
+    async def open_tasks(self, tenant_id: str, user_id: str, audiences: Sequence[str]) -> list[Row]:
+        """The newest of a user's open tasks for these readers, without a lock."""
+        return await self._graph.tenant(tenant_id).read(
+            "ingest/read_tasks",
+            user_id=user_id,
+            audiences=list(audiences),
+            open_end=FAR_FUTURE_MS,
+            scan_max=self._limits.tasks_scanned_max,
+            tasks_max=self._limits.open_tasks_max,
+            roles_max=self._limits.task_roles_max,
+        )
+
     async def write(
         self, signature: Signature, keys: StateKeys, now_ms: int, plan: Callable[[IngestState], PlannedBatch | None]
     ) -> WrittenBatch:

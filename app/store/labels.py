@@ -30,7 +30,7 @@ from app.store.edge_labels import (
     MergingEdge,
     QuotingEdge,
 )
-from app.store.statement_properties import StatementProperties
+from app.store.statement_properties import SkillProperties, StatementProperties, TaskProperties
 from app.store.version_properties import CompactionProperties, StaleProperties, VersionProperties
 
 
@@ -207,8 +207,8 @@ class Preference(Memory, StatementProperties):
     pass
 
 
-class Task(Memory, StatementProperties):
-    state = StringProperty()
+class Task(Memory, StatementProperties, TaskProperties):
+    pass
 
 
 class Concept(Memory, DerivedConceptProperties):
@@ -220,7 +220,7 @@ class Concept(Memory, DerivedConceptProperties):
     parts = RelationshipFrom("Concept", EdgeType.PART_OF.value, model=Edge)
 
 
-class Skill(Memory):
+class Skill(Memory, SkillProperties):
     pass
 
 

@@ -133,6 +133,8 @@ class MemoryUnitRepository:
             "tiers": [tier.value for tier in filters.tiers],
             "verified": filters.verified,
             "pinned": filters.pinned,
+            "state": filters.state.value if filters.state else None,
+            "open_end": FAR_FUTURE_MS,
             "rows": page.rows,
         }
         if terms:

@@ -16,8 +16,8 @@ from app.store.slot_rows import SlotRow, slot_of
 @dataclass(frozen=True, slots=True)
 class EvidenceLimits:
     """Named bounds of the queries: memories, then sources, names and superseded statements of each; slots of one
-    question, statements of all of them, and episodes of each. What is told of no longer than `moment_max_ms` (now,
-    today) says when it was so, not until when."""
+    question, statements of all of them, and episodes of each; tasks that are looked at. What is told of no longer than
+    `moment_max_ms` (now, today) says when it was so, not until when."""
 
     evidence_max: int = 80
     sources_max: int = 8
@@ -27,6 +27,7 @@ class EvidenceLimits:
     statements_max: int = 60
     episodes_max: int = 3
     moment_max_ms: int = 86_400_000
+    tasks_scanned_max: int = 2_000
 
 
 class EvidenceReader:
@@ -70,6 +71,17 @@ class EvidenceReader:
             return (), ()
         compacted = tuple(found for found in map(compaction_of, rows[0]["compacted"]) if found)
         return tuple(map(slot_of, rows[0]["statements"])), compacted
+
+    async def open_tasks(self, subject_key: str) -> tuple[tuple[SlotRow, ...], tuple[Compaction, ...]]:
+        """What the subject had still to do at the moment of asking, the most urgent first; none of it is compacted."""
+        rows = await self._read(
+            "recall/list_open_tasks",
+            subject_key=subject_key,
+            scan_max=self._limits.tasks_scanned_max,
+            statements_max=self._limits.statements_max,
+            episodes_max=self._limits.episodes_max,
+        )
+        return (tuple(map(slot_of, rows[0]["statements"])) if rows else ()), ()
 
     async def _read(self, name: str, **parameters: Any) -> list[dict[str, Any]]:
         return await self._graph.read(

@@ -1,4 +1,4 @@
-"""What the labels of facts, preferences and tasks have in common."""
+"""What the labels of facts, preferences and tasks have in common, and what tasks and skills have besides."""
 
 from __future__ import annotations
 
@@ -40,3 +40,22 @@ class StatementProperties:
     next_version = RelationshipTo("Memory", EdgeType.VERSION_NEXT.value, model=VersionEdge)
     supports = RelationshipTo("Memory", EdgeType.SUPPORTS.value, model=Edge)
     contradicts = RelationshipTo("Memory", EdgeType.CONTRADICTS.value, model=ContradictingEdge)
+
+
+class TaskProperties:
+    """How far a task is, and when it is due. Times in ms."""
+
+    state = StringProperty()
+    due_at = IntegerProperty()
+    completed_at = IntegerProperty()
+    cancelled_at = IntegerProperty()
+
+
+class SkillProperties:
+    """`step_offsets`, `step_lengths`: where each step stands in the raw chunk, in characters."""
+
+    fingerprint = StringProperty()
+    support_count = IntegerProperty()
+    steps = ArrayProperty(StringProperty())
+    step_offsets = ArrayProperty(IntegerProperty())
+    step_lengths = ArrayProperty(IntegerProperty())

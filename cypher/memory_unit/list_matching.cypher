@@ -18,6 +18,8 @@
 :param tiers => [];
 :param verified => null;
 :param pinned => null;
+:param state => null;
+:param open_end => 253402300799000;
 :param candidates_max => 1000;
 :param rows => 20;
 UNWIND ['episode_text', 'statement_text', 'sentence_text'] AS index_name
@@ -41,6 +43,7 @@ WHERE n.tenant_id = $tenant_id AND n.event_at >= $since_ms AND n.event_at <= $at
   AND (size($tiers) = 0 OR coalesce(n.tier, 'short') IN $tiers)
   AND ($verified IS NULL OR (n.verified_at IS NOT NULL) = $verified)
   AND ($pinned IS NULL OR coalesce(n.pinned, false) = $pinned)
+  AND ($state IS NULL OR (n.kind = 'Task' AND coalesce(n.state, 'open') = $state AND n.superseded_at = $open_end))
 RETURN n {.*, embedding: null, search_text: null, window_text: null} AS node, labels(n) AS labels
 ORDER BY n.event_at DESC, n.node_id DESC
 LIMIT $rows;

@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 import strawberry
 
 from app.domain.listing import NodeFilters
+from app.domain.memory_units import TaskState
 from app.domain.recall import HybridWeights, RecallFilters, RecallRequest
 from app.interfaces.graphql.enums import Intent, MemoryKind, Mode, Part, Sort, Strategy, Tier, Visibility
 from app.interfaces.graphql.moments import ms_of
@@ -54,9 +55,10 @@ class FiltersInput:
 @strawberry.input(description="Restrictions of a list. Without kinds it holds all but sentences.")
 class NodeFiltersInput(FiltersInput):
     text: str | None = strawberry.field(default=None, description="Words that all must be in it, in any form.")
+    state: TaskState | None = strawberry.field(default=None, description="Only tasks that are so now.")
 
     def value(self) -> NodeFilters:
-        return self._made(NodeFilters, text=self.text)
+        return self._made(NodeFilters, text=self.text, state=self.state)
 
 
 @strawberry.input(description="What the channels count, each 0 to 1; for the strategy HYBRID.")

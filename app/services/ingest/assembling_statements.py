@@ -11,6 +11,7 @@ from app.services.conflicts.recording import add_conflict
 from app.services.ingest.assembling import Assembling, entity_id, source_of
 from app.services.ingest.graph_rows import GraphRows
 from app.services.ingest.statements import Evidence, StatementPlan, StatementVersion
+from app.services.ingest.tasks.standing import TaskStanding, due_at
 from app.services.versions.chain_rows import REASONS, add_chain, version_properties
 from app.services.versions.writing import add_contents, add_marks
 
@@ -66,7 +67,8 @@ class StatementAssembling:
             **{f"value_{key}": value for key, value in said.properties},
         )
         if said.kind is PropositionKind.TASK:
-            properties["state"] = "open"
+            standing = version.task or TaskStanding(due_at_ms=due_at(time))
+            properties |= {key: value for key, value in standing.properties.items() if value is not None}
         self.rows.memories.append({"properties": properties, "embedding": None})
         for filler in said.roles:
             if filler.points:
@@ -80,7 +82,7 @@ class StatementAssembling:
                 weight=self.assembling.policy.edge_weight(version.evidence.confidence, draft.author),
                 confidence=version.evidence.confidence,
             )
-        self._derive(version.node_id, version.evidence)
+        self.derive(version.node_id, version.evidence)
         self._contradict(version)
 
     def _contradict(self, version: StatementVersion) -> None:
@@ -97,7 +99,8 @@ class StatementAssembling:
             audience=audience,
         )
 
-    def _derive(self, statement_id: str, evidence: Evidence) -> None:
+    def derive(self, statement_id: str, evidence: Evidence) -> None:
+        """The edges to the episode that says it and to its raw chunk."""
         draft = evidence.draft
         weight = self.assembling.policy.edge_weight(evidence.confidence, draft.author)
         for target in (draft.node_id, draft.raw.raw_id):
@@ -116,7 +119,7 @@ class StatementAssembling:
         counts: Counter[str] = Counter()
         doubt: dict[str, float] = {}
         for statement_id, evidence in plan.supports:
-            self._derive(statement_id, evidence)
+            self.derive(statement_id, evidence)
             counts[statement_id] += 1
             doubt[statement_id] = doubt.get(statement_id, 1.0) * (1 - evidence.confidence)
         self.rows.supported = [{"node_id": key, "count": count, "doubt": doubt[key]} for key, count in counts.items()]

@@ -105,8 +105,13 @@ def first_keys(scope: Scope, batch: PreparedBatch) -> StateKeys:
     )
 
 
-def keys_of(scope: Scope, batch: PreparedBatch, said: Sequence[tuple[Proposition, Evidence]]) -> StateKeys:
-    """What must be known under the lock."""
+def keys_of(
+    scope: Scope,
+    batch: PreparedBatch,
+    said: Sequence[tuple[Proposition, Evidence]],
+    tasks: frozenset[str] = frozenset(),
+) -> StateKeys:
+    """What must be known under the lock. `tasks`: keys of the chains of tasks that the batch tells of."""
     sessions = {
         session_node_id(scope.audience_of(draft.visibility), draft.session_id)
         for draft in batch.drafts
@@ -117,7 +122,7 @@ def keys_of(scope: Scope, batch: PreparedBatch, said: Sequence[tuple[Proposition
     return replace(
         _document_keys(scope, batch),
         session_node_ids=sorted(sessions),
-        chain_keys=sorted(chains),
+        chain_keys=sorted(chains | tasks),
         concept_keys=sorted({key for extracted in batch.extracted for key in extracted.topic_keys}),
         audiences=sorted({scope.audience_of(draft.visibility) for draft in batch.arrived}),
         copied_edges=COPIED_EDGES,

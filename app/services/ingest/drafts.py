@@ -11,6 +11,8 @@ from app.domain.knowledge import Extraction
 from app.domain.personal_data import PersonalData
 from app.domain.scope import Visibility
 from app.domain.syntax import Span
+from app.services.ingest.skills.reading import Procedure
+from app.services.ingest.tasks.telling import ToldOfTask
 from app.services.text.names import name_key
 
 
@@ -67,11 +69,14 @@ class EpisodeDraft:
 
 @dataclass(frozen=True, slots=True)
 class Extracted:
-    """A draft with what each of its sentences says, in their order, and the words that carry it."""
+    """A draft with what each of its sentences says, in their order, and the words that carry it. `told_of_tasks`: what
+    a person tells of tasks, and `procedure` what the draft teaches, by places in its text."""
 
     draft: EpisodeDraft
     sentences: tuple[Extraction, ...]
     keywords: tuple[str, ...] = ()
+    told_of_tasks: tuple[ToldOfTask, ...] = ()
+    procedure: Procedure | None = None
 
     @property
     def topic_keys(self) -> set[str]:

@@ -9,13 +9,18 @@ from dataclasses import dataclass, field
 from app.domain.errors import Unavailable
 from app.domain.ingest import Author
 from app.domain.ports import Clock, Embedder
+from app.domain.versions import VersionOperation
 from app.services.embedding_model import require_same_model
 from app.services.ingest.drafts import EpisodeDraft, Extracted
 from app.services.ingest.graph_rows import GraphRows, Properties
 from app.services.ingest.policy import IngestPolicy
+from app.services.ingest.skills.reading import skill_text
 from app.services.ingest.summaries import summary_of
 from app.services.text.embedding_text import embedding_text, gets_vector
 from app.store.embeddings import EmbeddingRepository
+
+TOLD_LATER = frozenset({VersionOperation.COMPLETE, VersionOperation.CANCEL, VersionOperation.RESCHEDULE})
+"""Versions whose words are known only under the lock: their vectors are left to the job."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +88,7 @@ class BatchEmbedding:
             row["embedding"] = row["embedding"] or vectors.by_text.get(text)
             if row["embedding"]:
                 properties["embedding_model"] = self._embedder.name
-            elif vectors.late and self._waits(properties):
+            elif (vectors.late or properties.get("operation") in TOLD_LATER) and self._waits(properties):
                 properties["embedding_pending"] = True
                 pending += 1
         return pending
@@ -100,11 +105,14 @@ class BatchEmbedding:
         return texts
 
     def _statements(self, extracted: Extracted) -> list[str]:
-        """None of a document's: its sentence stands for them already."""
-        draft = extracted.draft
-        if draft.author is Author.DOCUMENT or not self._embedder.covers(draft.language):
+        """Of a document only what it teaches: its sentence stands for the others already."""
+        draft, taught = extracted.draft, extracted.procedure
+        if not self._embedder.covers(draft.language):
             return []
-        return [said.canonical for sentence in extracted.sentences for said in sentence.propositions]
+        skills = [skill_text(taught.title, [step.of(draft.text) for step in taught.steps])] if taught else []
+        if draft.author is Author.DOCUMENT:
+            return skills
+        return skills + [said.canonical for sentence in extracted.sentences for said in sentence.propositions]
 
 
 def _text(draft: EpisodeDraft, kind: str, text: str) -> str:

@@ -43,7 +43,10 @@ from app.services.ingest.receipts import require_own_claim
 from app.services.ingest.reporting import before_of, events_of, parameters_of, report_of_batch
 from app.services.ingest.retiring import retired_chains
 from app.services.ingest.said_corrections import admission_end
+from app.services.ingest.skills.assembling import add_skills, chains_of, plan_skills, taught_in, with_procedure
 from app.services.ingest.statements import Evidence, plan_statements
+from app.services.ingest.tasks.progress import HeldTask, Told, held_of_row, progress, told_in
+from app.services.ingest.tasks.sayings import Sayings, chains_meant, told_by_person
 from app.services.text.keywords import keywords
 from app.services.text.search_text import SearchAnalyzer
 from app.services.versions.chain_rows import ledger_of
@@ -119,7 +122,8 @@ class IngestPipeline:
         Raises Conflict for a `claim` whose key was taken for another content, ClaimedMeanwhile for the same content.
         """
         started, now_ms = time.perf_counter(), self._clock.now_ms()
-        said = _said(scope, batch)
+        said, told = _said(scope, batch), told_in(scope, batch.extracted)
+        tasks = await self._open_tasks(scope, told)
         planned: list[tuple[PreparedBatch, GraphRows, int]] = []
 
         def plan(state: IngestState) -> PlannedBatch | None:
@@ -127,7 +131,7 @@ class IngestPipeline:
                 require_own_claim(claim, state.claim)
             change = document_change(batch, state)
             fresh = with_change(without_known(batch, state), change)
-            rows = self._assemble(scope, fresh, state, change, said, now_ms)
+            rows = self._assemble(scope, fresh, state, change, Sayings(said, told, tasks), now_ms)
             planned[:] = [(fresh, rows, self._embedding.attach(rows, fresh.vectors))]
             if not fresh.has_work:
                 return None
@@ -137,7 +141,10 @@ class IngestPipeline:
 
         if not batch.has_work:
             return report_of_batch(batch, GraphRows(now_ms, CREATOR), WrittenBatch(), 0, batch.milliseconds)
-        keys = replace(keys_of(scope, batch, said), claim_id=claim.receipt_id if claim else None)
+        keys = replace(
+            keys_of(scope, batch, said, chains_meant(told, tasks) | chains_of(scope, batch.extracted)),
+            claim_id=claim.receipt_id if claim else None,
+        )
         written = await self._repository.write(scope.signed(CREATOR), keys, now_ms, plan)
         fresh, rows, pending = planned[0]
         spent = {**batch.milliseconds, "write": _milliseconds_since(started)}
@@ -223,8 +230,13 @@ class IngestPipeline:
             extraction = self._extractor.extract(utterance, talks.people_before(talk))
             found.append(without_pieces(extraction, text, inside))
             talks.note(talk, found[-1].mentions)
-        remaining = iter(found)
-        return tuple(self._extracted(draft, tuple(next(remaining) for _ in draft.sentences)) for draft in drafts)
+        remaining, uttered = iter(found), iter(utterances)
+        extracted = []
+        for draft in drafts:
+            one = self._extracted(draft, tuple(next(remaining) for _ in draft.sentences))
+            told = told_by_person(draft, one.sentences, [next(uttered) for _ in draft.sentences])
+            extracted.append(with_procedure(replace(one, told_of_tasks=told)))
+        return tuple(extracted)
 
     def _extracted(self, draft: EpisodeDraft, sentences: tuple[Extraction, ...]) -> Extracted:
         return Extracted(
@@ -241,7 +253,7 @@ class IngestPipeline:
         batch: PreparedBatch,
         state: IngestState,
         change: DocumentChange,
-        said: Sequence[tuple[Proposition, Evidence]],
+        sayings: Sayings,
         now_ms: int,
     ) -> GraphRows:
         tails = {
@@ -264,13 +276,23 @@ class IngestPipeline:
         for extracted in batch.extracted:
             assembling.add(extracted, batch.stored[extracted.draft.raw.raw_id])
         assembling.give_way(change)
-        fresh = [(proposition, evidence) for proposition, evidence in said if evidence.draft.node_id in new]
-        retired = retired_chains(state, fresh, now_ms)
-        plan = plan_statements(fresh, ledgers_of(state), now_ms, retired, self._judge(scope, batch, state))
-        StatementAssembling(assembling).add(plan)
+        fresh = sayings.of(new)
+        retired = retired_chains(state, fresh.stated, now_ms)
+        plan = plan_statements(fresh.stated, ledgers_of(state), now_ms, retired, self._judge(scope, batch, state))
+        progress(plan, fresh.told, fresh.tasks, now_ms)
+        skills = plan_skills(plan, taught_in(scope, batch.extracted), now_ms)
+        statements = StatementAssembling(assembling)
+        statements.add(plan)
+        add_skills(statements, skills)
         note_personal_data(rows.memories, batch.extracted)
         Deciding(self._policy.deciding, scope, now_ms).note(rows.memories, batch.extracted, plan)
         return assembling.finish()
+
+    async def _open_tasks(self, scope: Scope, told: Sequence[Told]) -> list[HeldTask]:
+        """Read only where something is told of one; without a lock: what another writer changes meanwhile stays."""
+        audiences = sorted({evidence.audience for _, evidence in told})
+        rows = await self._repository.open_tasks(scope.tenant_id, scope.user_id, audiences) if told else []
+        return [held_of_row(row) for row in rows]
 
     def _judge(self, scope: Scope, batch: PreparedBatch, state: IngestState) -> Judge:
         return Judge(

@@ -14,6 +14,7 @@ from app.services.conflicts.judging import Judge, Judged
 from app.services.ingest.drafts import EpisodeDraft
 from app.services.ingest.extraction.certainty import begins
 from app.services.ingest.said_corrections import follows_admission
+from app.services.ingest.tasks.standing import TaskStanding
 from app.services.predicates.catalogue import SlotForm, packaged_catalogue
 from app.services.text.language import detect_language
 from app.services.text.names import name_key
@@ -34,7 +35,8 @@ class Evidence:
 
 @dataclass(frozen=True, slots=True)
 class StatementVersion:
-    """A new version of a statement: its place is in the ledger of its chain."""
+    """A new version of a statement: its place is in the ledger of its chain. `task`: of a task, what was told of it
+    besides; without that it is open."""
 
     node_id: str
     chain: ChainLedger
@@ -45,6 +47,7 @@ class StatementVersion:
     object_key: str | None
     evidence: Evidence
     conflict: Judged | None = None
+    task: TaskStanding | None = None
 
 
 @dataclass(slots=True)

@@ -134,7 +134,9 @@ class Packer:
         if ranked.slot is None:
             return None, ()
         try:
-            reading = self.reader.slots(ranked.slot.prefixes(ranked.audiences))
+            slot = ranked.slot
+            asks = self.reader.open_tasks(slot.subject) if slot.open_tasks else None
+            reading = asks or self.reader.slots(slot.prefixes(ranked.audiences))
             slots, compacted = await in_time(reading, self.policy.channel_timeout_seconds, "The graph")
         except GraphMemoryError as error:
             return None, (f"statements of {ranked.slot.subject} were not read: {error.message}",)

@@ -28,6 +28,7 @@ from app.services.recall.slot_questions import SlotQuestion, slot_question
 from app.services.recall.spreading import Seeds, Spread
 from app.services.recall.spreading import spread as walk
 from app.services.recall.strategies import Attempt
+from app.services.recall.task_questions import task_question
 from app.services.recall.text_search import TextSearch
 from app.services.text.search_text import SearchAnalyzer
 from app.store.recall import RecallReader, View
@@ -282,4 +283,4 @@ def _slot(recall: Recall) -> SlotQuestion | None:
     unfiltered = not recall.view.is_filtered and recall.view.since_ms == 0 and filters.until_ms is None
     if not unfiltered or Part.GRAPH not in recall.parts:
         return None
-    return slot_question(recall.asked, recall.own_key)
+    return task_question(recall.asked, recall.own_key) or slot_question(recall.asked, recall.own_key)

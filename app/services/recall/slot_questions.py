@@ -88,12 +88,14 @@ _PAST = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class SlotQuestion:
-    """`subject` is the key of who it is about; a list also has the `noun` it counts, empty for things of any kind."""
+    """`subject` is the key of who it is about; a list also has the `noun` it counts, empty for things of any kind.
+    `open_tasks`: the list is of what the subject has still to do."""
 
     subject: str
     predicates: tuple[Predicate, ...]
     is_list: bool
     noun: str = ""
+    open_tasks: bool = False
 
     def prefixes(self, audiences: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
         """Beginnings of the version chains' keys, each with its predicate."""

@@ -46,6 +46,8 @@ class Stated:
         """Statements that may count: said to be so, in the sense that was asked for."""
         if not self.asked.is_list:
             return ()
+        if self.asked.open_tasks:
+            return tuple(row.node_id for row in self.slots)
         senses = {predicate.id: predicate.denied for predicate in self.asked.predicates}
         return tuple(
             row.node_id

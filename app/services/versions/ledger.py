@@ -115,9 +115,21 @@ class ChainLedger:
 
     def correct(self, kind: str, fingerprint: str | None, since_ms: int, until_ms: int, now_ms: int) -> HeldVersion:
         """What somebody says in the place of what is current: that was told wrong, and is given up."""
-        wrong, version = self.head, self.append(kind, VersionOperation.CORRECT, since_ms, until_ms, now_ms)
+        return self.take_over(VersionOperation.CORRECT, kind, fingerprint, since_ms, until_ms, now_ms)
+
+    def take_over(
+        self,
+        operation: VersionOperation,
+        kind: str,
+        fingerprint: str | None,
+        since_ms: int,
+        until_ms: int,
+        now_ms: int,
+    ) -> HeldVersion:
+        """What is current is given up for this: it was told wrong, or is a task of which more is told."""
+        before, version = self.head, self.append(kind, operation, since_ms, until_ms, now_ms)
         self.lead(version.sequence, fingerprint)
-        self.withdraw([] if wrong is None else [wrong], version.sequence)
+        self.withdraw([] if before is None else [before], version.sequence)
         return self.versions[version.sequence]
 
     def contest(self, kind: str, since_ms: int, until_ms: int, now_ms: int) -> HeldVersion:

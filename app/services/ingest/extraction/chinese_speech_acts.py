@@ -6,7 +6,9 @@ import re
 
 from app.domain.ingest import Author
 from app.domain.knowledge import Modality
+from app.domain.syntax import Span
 from app.services.ingest.extraction.sentence import Finding, Sentence
+from app.services.ingest.extraction.to_do_marks import item_in
 
 REQUEST = re.compile(
     r"^(?:请|谢|不客气|恭喜|祝贺|晚安|麻烦|拜托|帮我|给我(?!们)|替我|告诉我|查一?下|看看|记得|记住|别(?!的|人)|不要|不用|甭|祝|忽略|算了|抱抱|最好|千万|随[他她它你便]|没有?人(?!员|力|气|品)|.{1,3}一下)"
@@ -14,6 +16,10 @@ REQUEST = re.compile(
 REMINDER = re.compile(
     r"^(?:请|麻烦)?(?:你)?(?:到时候?)?(?:记得|别忘了|不要忘了|一定要?)?(?:提醒我|别让我忘了?|叫我记得|提醒一下我)(?:要|一下|记得)?"
 )
+NOT_TO_FORGET = re.compile(
+    r"^(?:请|千万|一定|可)*(?:(?:别|不要|勿)忘[了记]?|(?:要)?记[得着])(?![了我你他她那这有]|去年|上次|上个?月|小时候|以前|当时)(?:要)?(?!.*过)(?=.)"
+)
+"""What is said to nobody else is not to be forgotten by the speaker."""
 DIRECTIVE = re.compile(r"(?<!邀)请(?![假客教了过])|尽量|(?<![特区分个告离级])别(?![的人墅])|不要|甭|统一用|一律用")
 NAMES_WHO = re.compile(r"^(?:我|他|她|你|咱)")
 ASKED = frozenset("写做画讲翻推介解列生总分比查搜找算说读改润编起起设拟概整")
@@ -29,6 +35,21 @@ PHATIC = re.compile(
     r"随便.{0,4}|.{0,3}(?:做|祝).{0,3}好梦|原来如此|知道|明白|收到|不客气|没问题|加油|随[他她你便]+去?|别闹|那敢情好|真的假的|可不是|那是|没错|不错|挺.{1,3}|头疼|可不可以|辛苦.{0,3}|好久不见|回头见?聊?|明天见|再见|拜拜"
 )
 """Clauses of small talk, whole and without their particles."""
+
+
+def act_to_do(sentence: Sentence, clause: Span) -> Span | None:
+    """The act of a reminder or of a to-do that is written down; empty before its words begin."""
+    if not sentence.speaks_for_user:
+        return None
+    item = item_in(sentence.text)
+    if item is not None:
+        return Span(max(min(clause.end, item.start), clause.start), clause.end)
+    words = clause.of(sentence.text)
+    blank = len(words) - len(words.lstrip())
+    reminded = REMINDER.match(words.strip())
+    if reminded is None and sentence.talks_to_nobody_else:
+        reminded = NOT_TO_FORGET.match(words.strip())
+    return Span(clause.start + blank + reminded.end(), clause.end) if reminded else None
 
 
 def is_allowed(sentence: Sentence, finding: Finding) -> bool:

@@ -26,8 +26,8 @@ from app.services.ingest.extraction.chinese_speech_acts import (
     CONDITION,
     DOUBLED,
     PHATIC,
-    REMINDER,
     REQUEST,
+    act_to_do,
     directs,
     is_allowed,
 )
@@ -79,11 +79,10 @@ class ChineseEvents:
             if PHATIC.fullmatch(match[0].strip().rstrip("的了吧呢啊呀哦哈嘛啦哟～~ ")) and not self.carried.thing:
                 continue
             modality = Modality.ASSERTED
-            reminded = REMINDER.match(match[0].strip())
-            if reminded and self.sentence.speaks_for_user:
-                span = Span(span.start + match[0].find(reminded[0]) + reminded.end(), span.end)
-                modality = Modality.OBLIGED
-                self._reminded = True
+            act = act_to_do(self.sentence, span)
+            self._reminded = act is not None
+            if act is not None:
+                span, modality = act, Modality.OBLIGED
             elif REQUEST.match(match[0].strip()) or directs(match[0].strip()):
                 continue
             self._clause(clause_units(self.sentence, span), modality)

@@ -23,6 +23,7 @@ from app.services.ingest.extraction.english_standing import (
 )
 from app.services.ingest.extraction.english_stated import StatedClauses
 from app.services.ingest.extraction.sentence import GENERAL_COMPLETENESS, Finding, Sentence, proposition
+from app.services.ingest.extraction.to_do_marks import item_in
 from app.services.ingest.extraction.word_sets import word_set
 
 PRIOR = 0.7
@@ -35,6 +36,7 @@ PLEASANTRIES = word_set("thank thanks welcome congratulate apologize appreciate 
 TALKS_ABOUT = word_set("know guess mean wonder see agree bet suppose hear reckon say think thinke")
 SAYS_LITTLE = word_set("way need point reason doubt problem chance thing question time rush hurry use lot")
 """Nouns of "there is no need": nothing exists."""
+DENIES = word_set("n't n’t not never don't don’t")
 PRESENT = frozenset({"'m", "’m", "am", "is", "are", "'s", "'re", "’re", "’s"})
 
 
@@ -49,32 +51,43 @@ class EnglishEvents:
         for index in range(len(self.tree.tokens)):
             for finding in self._existing(index):
                 yield proposition(self.sentence, finding, Layer.DEPENDENCY, "existence", PRIOR)
-            for finding in self._reminded(index):
-                yield proposition(self.sentence, finding, Layer.DEPENDENCY, "reminder", PRIOR)
-            if self.clauses.states(index):
+            if self._asks_to_remind(index):
+                for finding in self._to_do(*self.tree.children(index, "xcomp", "advcl", "ccomp")):
+                    yield proposition(self.sentence, finding, Layer.DEPENDENCY, "reminder", PRIOR)
+            elif self.clauses.states(index):
                 for finding in self._findings(index):
                     if not self._is_allowed(finding):
                         continue
                     yield proposition(self.sentence, finding, Layer.DEPENDENCY, "event", PRIOR)
 
-    def _reminded(self, index: int) -> Iterator[Finding]:
+    def item(self, item: Span) -> Iterator[Proposition]:
+        """- [ ] water the plants: what the first word says is to be done."""
+        first = next((place for place, one in enumerate(self.tree.tokens) if one.start >= item.start), None)
+        for finding in self._to_do(*([] if first is None else [first])):
+            yield proposition(self.sentence, finding, Layer.DEPENDENCY, "to_do_item", PRIOR)
+
+    def _to_do(self, *acts: int) -> Iterator[Finding]:
         """Remind me to call: the act is to be done by the speaker."""
-        token = self.tree.tokens[index]
         speaker = self.sentence.person("I", Role.AGENT, None)
-        if speaker is None or not self._asks_to_remind(token, index):
-            return
-        for act in self.tree.children(index, "xcomp", "advcl", "ccomp"):
+        for act in acts:
             said = arguments_of(self.sentence, self.tree, self.phrases, act, passive=False)
-            if said is None or self.tree.tokens[act].part_of_speech != "VERB":
+            if speaker is None or said is None or self.tree.tokens[act].part_of_speech != "VERB":
                 continue
             for finding in self._active(act, said, Standing(modality=Modality.OBLIGED), speaker):
                 yield replace(finding, kind=PropositionKind.TASK)
 
-    def _asks_to_remind(self, token: Token, index: int) -> bool:
-        """Remind me to …; don't let me forget to …"""
-        if token.lemma.lower() == "forget" and self.tree.tokens[token.head].lemma.lower() == "let":
+    def _asks_to_remind(self, index: int) -> bool:
+        """Remind me to …; don't (let me) forget to …"""
+        token = self.tree.tokens[index]
+        lemma, governor = token.lemma.lower(), self.tree.tokens[token.head].lemma.lower()
+        if lemma == "forget" and governor == "let":
             return standing_of(self.tree, token.head).negated
-        return token.lemma.lower() == "remind" and self.clauses.own_subject(index) is None
+        if self.clauses.subject(index) is not None:
+            return False
+        denied = any(self.tree.tokens[one].text.lower() in DENIES for one in self.tree.children(index))
+        if lemma == "forget":
+            return denied and bool(self.tree.children(index, "xcomp")) and self.sentence.talks_to_nobody_else
+        return lemma == "remind" and not denied
 
     def _existing(self, index: int) -> Iterator[Finding]:
         """There is a bakery near my flat."""
@@ -231,7 +244,10 @@ def _used_to(tree: Tree, index: int) -> bool:
 
 
 def english_events(sentence: Sentence) -> tuple[Proposition, ...]:
+    """Of a to-do that is written down only what stands behind its mark."""
+    item = item_in(sentence.text)
     tree = Tree(sentence.utterance.parsed)
     stated = StatedClauses(tree, sentence.speaks_for_user, is_conditional(sentence.text, sentence.language))
-    found = EnglishEvents(sentence, tree, EnglishPhrases(sentence, tree), stated).read()
+    events = EnglishEvents(sentence, tree, EnglishPhrases(sentence, tree), stated)
+    found = events.item(item) if item else events.read()
     return tuple(one for one in found if not sentence.is_quoted(one.span))

@@ -22,6 +22,8 @@ from app.services.ingest.extraction.shallow import shallow_propositions
 from app.services.ingest.extraction.templates import template_propositions
 from app.services.ingest.extraction.templates_chinese import chinese_templates
 from app.services.ingest.extraction.templates_english import english_templates
+from app.services.ingest.extraction.to_do_marks import item_in
+from app.services.ingest.extraction.to_dos import to_do_item
 from app.services.predicates.catalogue import PredicateCatalogue, packaged_catalogue
 
 logger = logging.getLogger(__name__)
@@ -71,6 +73,11 @@ class ExtractionLayers:
         """With the layers that ran."""
         if len(sentence.text) > self.sentence_characters_max or inside(Span(0, len(sentence.text)), sentence.silent):
             return (), layers
+        item, is_chinese = item_in(sentence.text), sentence.language == "zh"
+        if item is not None:
+            reads = tuple(one for one in layers if one is (Layer.SHALLOW if is_chinese else Layer.DEPENDENCY))
+            read = [one for layer in reads for one in _run_safely(layer, sentence) or ()]
+            return self._kept(sentence, tuple(to_do_item(sentence, item, read))), (Layer.TEMPLATE, *reads)
         if is_conditional(sentence.text, sentence.language):
             layers = tuple(layer for layer in layers if layer is Layer.DEPENDENCY)
         by_layer = {layer: made for layer in layers if (made := _run_safely(layer, sentence)) is not None}

@@ -24,6 +24,8 @@ from app.domain.syntax import Span, Token
 from app.services.ingest.extraction.certainty import CERTAINTY, inside, quoted_spans, silent_spans
 from app.services.ingest.extraction.earlier import earlier_time
 from app.services.ingest.extraction.kinship import may_be, must_be, relation_words
+from app.services.ingest.extraction.third_person import in_third_person
+from app.services.ingest.extraction.to_do_marks import is_duty
 from app.services.ingest.extraction.word_sets import word_set
 from app.services.predicates.catalogue import Predicate, PredicateCatalogue
 from app.services.text.names import name_key
@@ -83,6 +85,11 @@ class Sentence:
     @property
     def speaks_for_user(self) -> bool:
         return self.utterance.author == Author.USER and self.utterance.speaker is not None
+
+    @property
+    def talks_to_nobody_else(self) -> bool:
+        """Whether what is asked for is for the speaker: another person may be asked for it."""
+        return self.speaks_for_user and self.utterance.addressee in {None, Author.ASSISTANT.value}
 
     @cached_property
     def quoted(self) -> tuple[Span, ...]:
@@ -231,7 +238,7 @@ def proposition(sentence: Sentence, finding: Finding, layer: Layer, rule: str, p
     kind = finding.kind or predicate.kind
     if predicate.unwanted and finding.negated and kind is PropositionKind.PREFERENCE:
         kind = PropositionKind.FACT
-    if kind is PropositionKind.FACT and finding.modality is Modality.PLANNED:
+    if kind is PropositionKind.FACT and (finding.modality is Modality.PLANNED or _is_duty(sentence, finding, negated)):
         kind = PropositionKind.TASK
     polarity = 0 if kind is not PropositionKind.PREFERENCE else (-1 if negated != predicate.unwanted else 1)
     closes = finding.ended or predicate.ended
@@ -255,6 +262,13 @@ def proposition(sentence: Sentence, finding: Finding, layer: Layer, rule: str, p
         single_valued=_is_single(finding, closes or not negated),
         properties=finding.properties,
     )
+
+
+def _is_duty(sentence: Sentence, finding: Finding, negated: bool) -> bool:
+    said = sentence.utterance
+    own = finding.modality is Modality.OBLIGED and sentence.speaks_for_user and finding.subject.name == said.speaker
+    clause = said.text[: finding.span.end]
+    return own and not negated and is_duty(clause, said.language, finding.predicate, sentence.times, said.reference_ms)
 
 
 def _is_single(finding: Finding, tells: bool) -> bool:
@@ -282,7 +296,7 @@ def _canonical(sentence: Sentence, finding: Finding) -> str:
     if sentence.language == "zh":
         return _chinese_canonical(before, subject.name if inside else "", after, subject.name, speaker)
     if inside and subject.span is not None and subject.span.of(text).lower() in {"i", "we"}:
-        after = _in_third_person(sentence, subject.span.end, span.end)
+        after = in_third_person(text, sentence.tokens, subject.span.end, span.end)
     words = _MY.sub(f"{speaker}'s", after) if speaker else after
     words = _ME.sub(speaker, words) if speaker else words
     if inside:
@@ -304,36 +318,3 @@ def _chinese_canonical(before: str, inside: str, after: str, name: str, speaker:
 _MY = re.compile(r"\b(?:my|our)\b", re.IGNORECASE)
 _ME = re.compile(r"\b(?:me|I|myself)\b")
 _JOINING = re.compile(r"^\s*(?:and|but|so|because|then)\s+", re.IGNORECASE)
-_CONTRACTED = (
-    (re.compile(r"^(?:['’]m|\s+am)\b", re.IGNORECASE), " is"),
-    (re.compile(r"^(?:['’]ve|\s+have)\b", re.IGNORECASE), " has"),
-    (re.compile(r"^(?:['’]re|\s+are)\b", re.IGNORECASE), " is"),
-    (re.compile(r"^['’]ll\b", re.IGNORECASE), " will"),
-    (re.compile(r"^['’]d\b", re.IGNORECASE), " would"),
-    (re.compile(r"^\s+do(?=\s+not\b|n['’]t\b)", re.IGNORECASE), " does"),
-)
-
-
-UNCHANGED_IN_PAST = word_set("quit put cut read let set hit hurt shut cost bet beat")
-
-
-def _in_third_person(sentence: Sentence, start: int, end: int) -> str:
-    """The words after "I" as they read after a name: 'm → is, love → loves."""
-    rest = sentence.text[start:end]
-    for pattern, words in _CONTRACTED:
-        changed, count = pattern.subn(words, rest)
-        if count:
-            return changed
-    for token in sentence.tokens:
-        if token.start < start or token.part_of_speech == "ADV":
-            continue
-        if token.fine_tag == "VBP" and token.end <= end and token.text not in UNCHANGED_IN_PAST:
-            return f"{sentence.text[start : token.start]}{_with_s(token.text)}{sentence.text[token.end : end]}"
-        break
-    return rest
-
-
-def _with_s(verb: str) -> str:
-    if verb.endswith("y") and verb[-2:-1] not in "aeiou":
-        return f"{verb[:-1]}ies"
-    return f"{verb}es" if verb.endswith(("s", "sh", "ch", "x", "o")) else f"{verb}s"

@@ -40,14 +40,27 @@ _TIMETABLE = (
     r"\s+(?:starts|begins|leaves|arrives|departs|flies|lands|returns|moves|opens|closes|ends|finishes|graduates|retires"
     r"|expires|takes place|kicks off|joins|comes back|goes back)\b"
 )
-_ENGLISH_FUTURE = re.compile("|".join((_SIMPLE_FUTURE, _PROGRESSIVE, _ARRANGED, _HAS_OCCASION, _TIMETABLE)))
+_TO_BE_DONE = r"\b(?:don't (?:let me )?forget|remember to|must|gotta|got to|to-?do|to do)\b|\[ ?\]"
+_ENGLISH_FUTURE = re.compile(
+    "|".join((_SIMPLE_FUTURE, _PROGRESSIVE, _ARRANGED, _HAS_OCCASION, _TIMETABLE, _TO_BE_DONE))
+)
 _SINCE = re.compile(r"\b(?:since|ever since)\s+(?:the\s+)?$")
 _ENGLISH_PAST = re.compile(
     r"\b(?:was|were|had|did|didn't|went|came|saw|met|got|took|made|said|told|bought|left|ate|spent|felt|found|gave|began"
     r"|ran|won|lost|wrote|read about|[a-z]{2,}[^e\W]ed|been|has|have been)\b"
 )
-_CHINESE_FUTURE = re.compile(r"将|[要会](?!议|员|计|是|求)|打算|计划|准备|提醒|记得|预约|安排|希望|想去|即将")
-_CHINESE_PAST = re.compile(r"[了过](?!解|节|敏|程|渡)|曾|已经|刚|上次|当时|以前")
+_CHINESE_FUTURE = re.compile(
+    r"将|[要会](?!议|员|计|是|求)|打算|计划|准备|提醒|记得|别忘|待办|todo|\[ ?\]|预约|安排|希望|想去|即将"
+)
+_PUT_OFF = re.compile(
+    r"(?:改|推迟|延期|延后|延|挪|顺延)(?:到|至)\s*$"
+    r"|\b(?:move|push|shift|delay|put off|postpone|reschedule|bring forward)\s(?:[a-z'-]+\s){1,5}"
+    r"(?:to|until|till|for)\s+$"
+    r"|\b(?:moved|pushed|shifted|delayed|put off|postponed|rescheduled)\s(?:back |forward |out )?"
+    r"(?:to|until|till|for)\s+$"
+)
+"""What stands before the date that something was moved to: that is still to come, whatever the tense."""
+_CHINESE_PAST = re.compile(r"(?<!别忘)[了过](?!解|节|敏|程|渡)|曾|已经|刚|上次|当时|以前")
 
 
 def direction(text: str, start: int, end: int, language: str, default: Direction) -> Direction:
@@ -56,6 +69,8 @@ def direction(text: str, start: int, end: int, language: str, default: Direction
     begin = max((match.end() for match in _SENTENCE_END.finditer(text, 0, start)), default=0)
     stop = _SENTENCE_END.search(text, end)
     sentence = text[begin : stop.start() if stop else len(text)]
+    if _PUT_OFF.search(text[begin:start]):
+        return Direction.FUTURE
     if language.lower().startswith("zh"):
         future, past = _CHINESE_FUTURE.search(sentence) is not None, _CHINESE_PAST.search(sentence) is not None
     elif text.startswith("since ", start) or _SINCE.search(text, begin, start):

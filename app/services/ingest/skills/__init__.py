@@ -1,0 +1,1 @@
+"""Procedures that a text teaches: one Skill with its steps in order."""

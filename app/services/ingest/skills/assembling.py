@@ -1,0 +1,124 @@
+"""A procedure as one Skill with its steps, their places in the source, and its versions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from app.domain.ingest import Author
+from app.domain.knowledge import MemoryKind
+from app.domain.scope import Scope
+from app.domain.syntax import Span
+from app.domain.time import FAR_FUTURE_MS
+from app.services.ingest.assembling import source_of
+from app.services.ingest.assembling_statements import StatementAssembling
+from app.services.ingest.drafts import Extracted
+from app.services.ingest.skills.reading import Procedure, procedure_in, skill_text
+from app.services.ingest.statements import Evidence, StatementPlan
+from app.services.text.names import name_key
+from app.services.versions.chain_rows import version_properties
+from app.services.versions.ledger import ChainLedger
+
+TAUGHT_CONFIDENCE = 0.8
+TEACHERS = frozenset({Author.USER, Author.ASSISTANT, Author.DOCUMENT})
+"""What tools and systems write is no lesson."""
+
+
+@dataclass(frozen=True, slots=True)
+class TaughtSkill:
+    procedure: Procedure
+    evidence: Evidence
+
+    @property
+    def chain_key(self) -> str:
+        """One Skill for one title among the same readers."""
+        return "|".join((self.evidence.audience, MemoryKind.SKILL, name_key(self.procedure.title)))
+
+    @property
+    def steps(self) -> list[str]:
+        return [step.of(self.evidence.draft.text) for step in self.procedure.steps]
+
+    @property
+    def fingerprint(self) -> str:
+        return "|".join((self.chain_key, *map(name_key, self.steps)))
+
+
+def taught_in(scope: Scope, batch: Iterable[Extracted]) -> list[TaughtSkill]:
+    """The procedures of a batch with their places in the raw chunk."""
+    found = []
+    for extracted in batch:
+        draft, procedure = extracted.draft, extracted.procedure
+        if procedure is not None:
+            offset = draft.raw_span.start + procedure.span.start
+            length = procedure.span.end - procedure.span.start
+            audience = scope.audience_of(draft.visibility)
+            found.append(TaughtSkill(procedure, Evidence(draft, offset, length, TAUGHT_CONFIDENCE, audience)))
+    return found
+
+
+def chains_of(scope: Scope, batch: Iterable[Extracted]) -> frozenset[str]:
+    """Keys of the chains that must be read."""
+    return frozenset(skill.chain_key for skill in taught_in(scope, batch))
+
+
+def with_procedure(extracted: Extracted) -> Extracted:
+    """What a message or passage teaches is a procedure, and its steps are nobody's acts."""
+    draft = extracted.draft
+    procedure = procedure_in(draft.text) if draft.author in TEACHERS and draft.unit != "attachment" else None
+    if procedure is None:
+        return extracted
+    sentences = tuple(
+        replace(found, propositions=tuple(one for one in found.propositions if not _is_step(procedure, span, one.span)))
+        for span, found in zip(draft.sentences, extracted.sentences, strict=True)
+    )
+    return replace(extracted, procedure=procedure, sentences=sentences)
+
+
+def _is_step(procedure: Procedure, sentence: Span, said: Span) -> bool:
+    return Span(sentence.start + said.start, sentence.start + said.end).overlaps(procedure.span)
+
+
+def plan_skills(
+    plan: StatementPlan, taught: Sequence[TaughtSkill], now_ms: int
+) -> list[tuple[TaughtSkill, ChainLedger, int]]:
+    """Decides which are new: (skill, chain, sequence). The same steps again add support; other steps are the next
+    version."""
+    new = []
+    for skill in taught:
+        chain = plan.chains.setdefault(skill.chain_key, ChainLedger(skill.chain_key))
+        if chain.head_version and chain.says(skill.fingerprint):
+            plan.supports.append((chain.head_version.version_id, skill.evidence))
+            continue
+        since = skill.evidence.draft.said_at_ms
+        held = chain.tell(MemoryKind.SKILL, skill.fingerprint, since, FAR_FUTURE_MS, now_ms)
+        new.append((skill, chain, held.sequence))
+    for _, chain, _ in new:
+        chain.settle()
+    return new
+
+
+def add_skills(statements: StatementAssembling, new: Iterable[tuple[TaughtSkill, ChainLedger, int]]) -> None:
+    """The rows of new Skills; those of their chains are written with the statements' own."""
+    assembling = statements.assembling
+    for skill, chain, sequence in new:
+        draft = skill.evidence.draft
+        identity = chain.versions[sequence].version_id
+        text = skill_text(skill.procedure.title, skill.steps)
+        properties = assembling.memory(
+            draft,
+            identity,
+            MemoryKind.SKILL,
+            text=text,
+            title=skill.procedure.title,
+            search_text=assembling.analyzer.index_text(text),
+            confidence=TAUGHT_CONFIDENCE,
+            fingerprint=skill.fingerprint,
+            support_count=1,
+            told_by=source_of(assembling.scope, draft),
+            steps=skill.steps,
+            step_offsets=[draft.raw_span.start + step.start for step in skill.procedure.steps],
+            step_lengths=[step.end - step.start for step in skill.procedure.steps],
+            **version_properties(chain, sequence),
+        )
+        assembling.rows.memories.append({"properties": properties, "embedding": None})
+        statements.derive(identity, skill.evidence)

@@ -1,0 +1,82 @@
+"""Which open task is meant by what is told: the same act and the same thing, and never one of several."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from app.services.ingest.extraction.to_do_marks import is_attribute
+from app.services.ingest.tasks.telling import ToldOfTask
+from app.services.ingest.tasks.words import act_words, last_words
+
+_STILL_TO_MAKE = re.compile(r"需要|得|要|必须|\bto\b|\bmust\b")
+
+
+@dataclass(frozen=True, slots=True)
+class OpenTask:
+    """A task as it stands: `key` is that of its version chain; `act` are the words of its predicate; `others` who and
+    what takes part besides; `said_at_ms` when it was told."""
+
+    key: str
+    text: str
+    act: str
+    subject_key: str
+    object: str
+    others: tuple[str, ...]
+    time_expression: str | None
+    session_id: str | None
+    said_at_ms: int
+    predicate: str = ""
+
+    @property
+    def is_arranged(self) -> bool:
+        """An appointment that was made: to say so again does not say that it is over."""
+        return self.predicate == "has_appointment" and _STILL_TO_MAKE.search(self.text) is None
+
+    @property
+    def words(self) -> frozenset[str]:
+        when = self.time_expression
+        text = self.text.replace(when, " ") if when and not is_attribute(when) else self.text
+        return act_words(text) - act_words(self.subject_key)
+
+
+def meant(told: ToldOfTask, tasks: Iterable[OpenTask], session_id: str | None, said_at_ms: int) -> OpenTask | None:
+    """None where no open task, or more than one, may be meant. What is told at `said_at_ms` is of earlier tasks."""
+    earlier = [task for task in tasks if task.said_at_ms <= said_at_ms]
+    if not told.words:
+        own = [task for task in earlier if session_id and task.session_id == session_id]
+        return own[0] if len(own) == 1 and own[0].subject_key == told.subject_key else None
+    fitting = [task for task in earlier if _fits(told, task)]
+    exact = [task for task in fitting if task.words == _words_of(told, task)]
+    chosen = exact if len(fitting) > 1 else fitting
+    return chosen[0] if len(chosen) == 1 else None
+
+
+def _words_of(told: ToldOfTask, task: OpenTask) -> frozenset[str]:
+    return told.words - act_words(task.subject_key) if _names_subject(told, task) else told.words
+
+
+def _names_subject(told: ToldOfTask, task: OpenTask) -> bool:
+    return bool(task.subject_key) and told.opening.lower().startswith(task.subject_key)
+
+
+def _fits(told: ToldOfTask, task: OpenTask) -> bool:
+    if task.subject_key != told.subject_key and not _names_subject(told, task):
+        return False
+    if any(told.opening.startswith(name.rpartition("的")[2]) for name in task.others):
+        return False
+    words, known = _words_of(told, task), task.words
+    if not words <= known:
+        # "… at the post office": what is besides may not stand for another part of the task.
+        words = told.core
+        if not words or words != known:
+            return False
+    thing = act_words(task.object)
+    if not told.names_act:
+        return bool(words & (thing or known))
+    if task.is_arranged:
+        return False
+    head = last_words(task.object)
+    others = head.union(*(act_words(name) for name in task.others))
+    return head <= words and bool(words & (known - others))

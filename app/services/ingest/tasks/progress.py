@@ -1,0 +1,225 @@
+"""The version that follows when a task is told to be done, to be off, or to have another date."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from app.domain.knowledge import (
+    EntityType,
+    Granularity,
+    Layer,
+    Modality,
+    Proposition,
+    PropositionKind,
+    Role,
+    RoleFiller,
+    TimeExpression,
+)
+from app.domain.memory_units import TaskState
+from app.domain.scope import Scope
+from app.domain.syntax import Span
+from app.domain.time import FAR_FUTURE_MS
+from app.domain.versions import VersionOperation
+from app.services.ingest.drafts import Extracted
+from app.services.ingest.statements import Evidence, StatementPlan, StatementVersion
+from app.services.ingest.tasks.matching import OpenTask, meant
+from app.services.ingest.tasks.standing import TaskStanding, due_at, told_text
+from app.services.ingest.tasks.telling import ToldOfTask
+from app.services.text.names import name_key
+from app.services.versions.ledger import ChainLedger
+from app.store.graph import Row
+
+TOLD_CONFIDENCE = 0.8
+OPERATIONS: Mapping[TaskState | None, VersionOperation] = {
+    TaskState.DONE: VersionOperation.COMPLETE,
+    TaskState.CANCELLED: VersionOperation.CANCEL,
+    None: VersionOperation.RESCHEDULE,
+}
+
+Told = tuple[ToldOfTask, Evidence]
+
+
+@dataclass(frozen=True, slots=True)
+class HeldTask:
+    """An open task with what its next version takes over. `version_id` is the one that is current."""
+
+    open: OpenTask
+    audience: str
+    version_id: str
+    proposition: Proposition
+    fingerprint: str
+    object_key: str | None
+    due_at_ms: int | None
+
+
+def told_in(scope: Scope, batch: Iterable[Extracted]) -> list[Told]:
+    """What the messages of a batch tell of tasks, with its place in the raw chunk."""
+    return [
+        (
+            told,
+            Evidence(
+                extracted.draft,
+                extracted.draft.raw_span.start + told.span.start,
+                told.span.end - told.span.start,
+                TOLD_CONFIDENCE,
+                scope.audience_of(extracted.draft.visibility),
+            ),
+        )
+        for extracted in batch
+        for told in extracted.told_of_tasks
+    ]
+
+
+def meant_by(told: Told, tasks: Iterable[HeldTask]) -> HeldTask | None:
+    """The one that is meant, among those that the same readers may see."""
+    said, evidence = told
+    held = {id(task.open): task for task in tasks if task.audience == evidence.audience}
+    opened = [task.open for task in held.values()]
+    found = meant(said, opened, evidence.draft.session_id, evidence.draft.said_at_ms)
+    return held[id(found)] if found else None
+
+
+def without_told(
+    said: Sequence[tuple[Proposition, Evidence]], told: Sequence[Told], held: Sequence[HeldTask]
+) -> list[tuple[Proposition, Evidence]]:
+    """Words that only say what becomes of a task are no new one: cancel the dentist, a ticked item of a known list."""
+    spent = [
+        evidence
+        for one, evidence in told
+        if not one.names_act and (one.state is not TaskState.DONE or meant_by((one, evidence), held))
+    ]
+    return [
+        (proposition, evidence)
+        for proposition, evidence in said
+        if proposition.kind is not PropositionKind.TASK or not any(_holds(each, evidence) for each in spent)
+    ]
+
+
+def _holds(outer: Evidence, inner: Evidence) -> bool:
+    same = outer.draft.node_id == inner.draft.node_id
+    return same and outer.offset < inner.offset + inner.length and inner.offset < outer.offset + outer.length
+
+
+def progress(plan: StatementPlan, told: Sequence[Told], held: Iterable[HeldTask], now_ms: int) -> None:
+    """Adds to a plan what follows from what was told, in its order. Of tasks in the graph only those whose chain was
+    read and whose version is current still; of several that may be meant none."""
+    tasks = {task.open.key: task for task in held if _is_current(plan.chains.get(task.open.key), task.version_id)}
+    for version in plan.versions.values():
+        chain = plan.chains.get(version.chain.chain_key)
+        if version.proposition.kind is PropositionKind.TASK and _is_current(chain, version.node_id):
+            tasks[version.chain.chain_key] = _held_of_version(version)
+    for one in told:
+        task = meant_by(one, tasks.values())
+        if task is None:
+            continue
+        version = _next_version(plan.chains[task.open.key], task, *one, now_ms=now_ms)
+        plan.versions[version.node_id] = version
+        version.chain.settle()
+        if one[0].state is None:
+            tasks[task.open.key] = _held_of_version(version)
+        else:
+            del tasks[task.open.key]
+
+
+def _is_current(chain: ChainLedger | None, version_id: str) -> bool:
+    head = chain.head_version if chain else None
+    return head is not None and head.version_id == version_id and head.is_stated
+
+
+def _next_version(
+    chain: ChainLedger, task: HeldTask, told: ToldOfTask, evidence: Evidence, *, now_ms: int
+) -> StatementVersion:
+    said_at_ms = evidence.draft.said_at_ms
+    at_ms = told.at.since_ms if told.at and told.at.since_ms is not None else said_at_ms
+    at_ms = min(at_ms, said_at_ms)
+    time, since, until = task.proposition.time, at_ms, FAR_FUTURE_MS
+    standing = TaskStanding(due_at_ms=task.due_at_ms)
+    match told.state:
+        case TaskState.DONE:
+            standing = replace(standing, state=TaskState.DONE, completed_at_ms=at_ms)
+        case TaskState.CANCELLED:
+            standing = replace(standing, state=TaskState.CANCELLED, cancelled_at_ms=at_ms)
+        case _:
+            time = told.due
+            standing = TaskStanding(due_at_ms=due_at(time))
+            since = time.since_ms if time and time.since_ms is not None else said_at_ms
+            until = time.until_ms if time and time.until_ms is not None else FAR_FUTURE_MS
+    text = told_text(task.proposition.canonical, told.state, told.due)
+    fingerprint = "|".join((task.fingerprint, standing.state, str(standing.due_at_ms or "")))
+    held = chain.take_over(OPERATIONS[told.state], PropositionKind.TASK, fingerprint, since, until, now_ms)
+    return StatementVersion(
+        node_id=held.version_id,
+        chain=chain,
+        sequence=held.sequence,
+        proposition=replace(task.proposition, canonical=text, time=time, span=told.span),
+        fingerprint=fingerprint,
+        subject_key=task.open.subject_key,
+        object_key=task.object_key,
+        evidence=evidence,
+        task=standing,
+    )
+
+
+def _held_of_version(version: StatementVersion) -> HeldTask:
+    said, draft = version.proposition, version.evidence.draft
+    opened = OpenTask(
+        key=version.chain.chain_key,
+        text=said.canonical,
+        act=said.predicate_surface,
+        subject_key=version.subject_key or "",
+        object=version.object_key or "",
+        others=_others(said.roles, version.object_key),
+        time_expression=said.time.expression if said.time else None,
+        session_id=draft.session_id,
+        said_at_ms=draft.said_at_ms,
+        predicate=said.predicate,
+    )
+    due_at_ms = version.task.due_at_ms if version.task else due_at(said.time)
+    audience = version.evidence.audience
+    return HeldTask(opened, audience, version.node_id, said, version.fingerprint, version.object_key, due_at_ms)
+
+
+def held_of_row(row: Row) -> HeldTask:
+    """A task as `ingest/read_tasks` gives it."""
+    content = row["content"]
+    roles = tuple(RoleFiller(Role(role), name, key, EntityType(kind)) for role, name, key, kind in row["roles"])
+    expression = content.get("time_expression")
+    granularity = Granularity(content.get("granularity") or Granularity.UNSPECIFIED)
+    said = Proposition(
+        kind=PropositionKind.TASK,
+        predicate=content.get("predicate") or "to_do",
+        predicate_surface=content.get("predicate_surface") or "",
+        roles=roles,
+        span=Span(0, len(content["text"])),
+        canonical=content["text"],
+        layer=Layer(content.get("layer") or Layer.TEMPLATE),
+        rule=content.get("rule") or "",
+        confidence=content.get("confidence") or TOLD_CONFIDENCE,
+        subject=next((one.name for one in roles if one.role is Role.AGENT), None),
+        object=content.get("object_key"),
+        modality=Modality(content.get("modality") or Modality.PLANNED),
+        time=TimeExpression(expression, Span(0, 0), "", granularity) if expression else None,
+        properties=tuple(
+            (key.removeprefix("value_"), value) for key, value in sorted(content.items()) if key.startswith("value_")
+        ),
+    )
+    opened = OpenTask(
+        key=row["chain_key"],
+        text=content["text"],
+        act=said.predicate_surface,
+        subject_key=content.get("subject_key") or "",
+        object=content.get("object_key") or "",
+        others=_others(roles, content.get("object_key")),
+        time_expression=expression,
+        session_id=content.get("session_id"),
+        said_at_ms=content["event_at"],
+        predicate=said.predicate,
+    )
+    fingerprint = content.get("fingerprint") or content["node_id"]
+    due_at_ms, object_key = content.get("due_at"), content.get("object_key")
+    return HeldTask(opened, content["audience"], content["node_id"], said, fingerprint, object_key, due_at_ms)
+
+
+def _others(roles: Iterable[RoleFiller], object_key: str | None) -> tuple[str, ...]:
+    return tuple(one.name for one in roles if one.role is not Role.AGENT and one.name_key != name_key(object_key or ""))

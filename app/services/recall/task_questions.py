@@ -1,0 +1,39 @@
+# ruff: noqa: E501 - a pattern is one row, however long
+"""Questions after what is still to be done: 我还有什么要做的, what do I still have to do."""
+
+from __future__ import annotations
+
+import re
+
+from app.services.predicates.catalogue import packaged_catalogue
+from app.services.recall.query_analysis import AnalysedQuestion
+from app.services.recall.slot_questions import SlotQuestion
+
+_PATTERNS = (
+    re.compile(
+        r"(?:so |and |please (?:tell me )?)?(?:"
+        r"what(?: else)?(?: do| have| am)? i (?:still |even )?(?:have|need|got|supposed) (?:left )?to (?:do|get done)"
+        r"|what (?:things |tasks |chores )?(?:do i|have i) (?:still )?(?:have|need|got|left)(?: left)? to (?:do|finish)"
+        r"|what(?:['’]s| is| are| do i have| have i got)? (?:still )?(?:on my (?:to-?do|task)(?: list|s)?(?: list)?|left to (?:do|be done)|to be done)"
+        r"|(?:what|which) (?:are )?(?:my |of my )?(?:open |remaining |outstanding |pending )?(?:tasks|to-?dos)"
+        r"(?: (?:do i (?:still )?have(?: left)?|are (?:still )?(?:open|left|pending|outstanding)))?"
+        r"|(?:show|list|give)(?: me)? (?:all )?(?:my )?(?:open |remaining |outstanding |pending )?(?:tasks|to-?dos|to-?do list)"
+        r")(?: (?:today|now|this week|left|still))*\s*[?.]?",
+        re.IGNORECASE,
+    ),
+    re.compile(
+        r"(?:请问|那|现在)?我?(?:现在|目前|今天|最近|接下来|这周)?(?:都|一共)?(?:"
+        r"还?(?:有|剩)(?:下)?(?:什么|哪些|啥|几件|多少)?(?:事情?|东西|任务)?(?:是|需要|必须)?(?:没有?|要|得|该|未)(?:去)?(?:做|办|完成|处理|干)完?(?:的)?(?:事情?|任务)?"
+        r"|还?(?:有|剩)(?:下)?(?:什么|哪些|啥|几个|多少)(?:要做|要办|没做|没完成|未完成)?(?:的)?(?:待办(?:事项)?|任务)(?:没完成|没做|要做|没办)?"
+        r"|(?:还)?(?:要|得|该|需要)(?:做|办|完成|处理)(?:什么|哪些|啥)(?:事情?|任务)?"
+        r"|的?(?:待办(?:事项)?|待办清单|任务清单|未完成的(?:任务|事情?))(?:还?有(?:什么|哪些|啥|几个)|是什么|列出来|列一下)?"
+        r")(?:呢|啊|呀|吗)?[？?。]?"
+    ),
+)
+
+
+def task_question(question: AnalysedQuestion, own_key: str) -> SlotQuestion | None:
+    """The asker's open tasks as a list; None for any other question."""
+    if any(pattern.fullmatch(part.strip()) for part in question.parts for pattern in _PATTERNS):
+        return SlotQuestion(own_key, (packaged_catalogue().by_id("to_do"),), is_list=True, open_tasks=True)
+    return None

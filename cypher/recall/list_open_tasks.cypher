@@ -1,0 +1,34 @@
+// What somebody has still to do at a moment: the most urgent first, what has no date last; plans whose time is over are none.
+// returns: statements = [[node_id, kind, predicate, object_name, object_key, object_type, negated, polarity, modality, since, [episode_id]]]
+// bound: $statements_max out of the newest $scan_max tasks of the tenant, $episodes_max episodes each
+:param tenant_id => 'local';
+:param audiences => ['local', '*'];
+:param subject_key => 'user';
+:param valid_at => 253402300798999;
+:param known_at => 253402300798999;
+:param recorded_by => null;
+:param scan_max => 2000;
+:param statements_max => 60;
+:param episodes_max => 3;
+MATCH (task:Memory {tenant_id: $tenant_id, kind: 'Task'})
+USING INDEX task:Memory(tenant_id, kind, event_at, node_id)
+WHERE task.event_at <= $valid_at AND task.node_id IS NOT NULL
+WITH task ORDER BY task.event_at DESC LIMIT $scan_max
+WHERE task.active AND task.deleted_at IS NULL AND task.audience IN $audiences
+  AND coalesce(task.subject_key, $subject_key) = $subject_key
+  AND coalesce(task.status, 'asserted') = 'asserted' AND coalesce(task.state, 'open') = 'open' AND NOT coalesce(task.negated, false)
+  AND task.superseded_at > $known_at AND coalesce(task.withdrawn_at, $known_at + 1) > $known_at
+  AND coalesce(task.expires_at, $valid_at + 1) > $valid_at
+  AND ($recorded_by IS NULL OR coalesce(task.recorded_at, task.created_at) <= $recorded_by)
+  AND (task.modality <> 'planned' OR coalesce(task.due_at, $valid_at + 1) > $valid_at)
+WITH task ORDER BY task.due_at, task.event_at, task.node_id LIMIT $statements_max
+WITH task, head(COLLECT {
+  MATCH (task)-[:PATIENT|LOCATION|RECIPIENT|BENEFICIARY]->(entity:Entity)
+  RETURN entity ORDER BY entity.name_key <> task.object_key LIMIT 1
+}) AS object
+RETURN collect([
+  task.node_id, task.kind, task.predicate, object.name, task.object_key, object.type,
+  coalesce(task.negated, false), task.polarity, task.modality, task.valid_since,
+  COLLECT { MATCH (task)-[:DERIVED_FROM]->(episode:Episode) RETURN episode.node_id LIMIT $episodes_max }
+]) AS statements
+LIMIT 1;

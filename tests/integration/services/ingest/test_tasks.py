@@ -1,0 +1,158 @@
+"""What is to be done, on a real database: open, postponed, done, off; and nothing that is not certain."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from app.bootstrap import Memory
+from app.domain.listing import NodeFilters
+from app.domain.memory_units import TaskState
+from app.domain.recall import RecallRequest
+from app.domain.scope import Scope
+from app.domain.time import FAR_FUTURE_MS
+from app.store.graph import Graph
+from tests.builders import MONDAY_MORNING, turn
+
+
+async def tasks_of(graph: Graph, scope: Scope) -> list[dict[str, Any]]:
+    """All versions in the order of their chains."""
+    rows = await graph.run_read(
+        "test",
+        "MATCH (t:Task {tenant_id: $tenant_id}) "
+        "RETURN t {.text, .state, .operation, .sequence, .due_at, .granularity, .completed_at, .cancelled_at, "
+        "id: t.node_id, .superseded_at, current: exists {(t)-[:ACTIVE_OF]->(:VersionChain)}, "
+        "said: COLLECT {MATCH (t)-[:DERIVED_FROM]->(e:Episode) RETURN e.text}} AS task "
+        "ORDER BY t.chain_id, t.sequence",
+        {"tenant_id": scope.tenant_id},
+        None,
+    )
+    return [row["task"] for row in rows]
+
+
+async def tell(memory: Memory, scope: Scope, *texts: str, session: str = "session-1", minute: int = 0) -> None:
+    """One message an ingest, a minute apart, said by the user of the scope."""
+    for index, text in enumerate(texts):
+        said = turn(text, minute=minute + index, session=session, position=minute + index, speaker=scope.user_id)
+        await memory.ingest.ingest(scope, [said])
+
+
+def day(number: int) -> int:
+    """The beginning of a day of March 2025."""
+    return int(MONDAY_MORNING.replace(day=number, hour=0, minute=0).timestamp() * 1000)
+
+
+@pytest.mark.parametrize(
+    "texts",
+    [
+        ("I have a dentist appointment on Thursday.", "Move the dentist to Friday.", "- [x] dentist appointment"),
+        ("我周四要去看牙医。", "牙医改到周五了。", "牙医看完了"),
+    ],
+)
+async def test_a_task_is_open_then_postponed_then_done(
+    memory: Memory, graph: Graph, scope: Scope, texts: tuple[str, ...]
+) -> None:
+    await tell(memory, scope, *texts)
+
+    versions = await tasks_of(graph, scope)
+    assert [(v["state"], v["operation"], v["current"]) for v in versions] == [
+        ("open", "create", False), ("open", "reschedule", False), ("done", "complete", True),
+    ]  # fmt: skip
+    assert [v["due_at"] for v in versions] == [day(7), day(8), day(8)]
+    assert [v["granularity"] for v in versions] == ["day"] * 3
+    assert [v["said"] for v in versions] == [[text] for text in texts]
+    done_at_ms = day(3) + (9 * 60 + 2) * 60_000
+    assert (versions[-1]["completed_at"], versions[-1]["superseded_at"]) == (done_at_ms, FAR_FUTURE_MS)
+    history = await memory.version_reading.history(scope, versions[-1]["id"], first=10)
+    assert [one.operation.value for one in history.items] == ["complete", "reschedule", "create"]
+
+
+@pytest.mark.parametrize(
+    "texts",
+    [
+        ("Remind me to call mum.", "You don't have to remind me to call mum anymore."),
+        ("提醒我给妈妈打电话", "不用提醒我给妈妈打电话了"),
+    ],
+)
+async def test_a_cancelled_task_keeps_its_history(
+    memory: Memory, graph: Graph, scope: Scope, texts: tuple[str, ...]
+) -> None:
+    await tell(memory, scope, *texts)
+
+    versions = await tasks_of(graph, scope)
+    assert [(v["state"], v["current"]) for v in versions] == [("open", False), ("cancelled", True)]
+    assert versions[-1]["cancelled_at"] is not None
+    assert versions[-1]["completed_at"] is None
+
+
+async def test_one_batch_tells_as_much_as_one_message_after_another(memory: Memory, graph: Graph, scope: Scope) -> None:
+    said = [
+        turn(text, minute=minute, position=minute, speaker=scope.user_id)
+        for minute, text in enumerate(["Remind me to call mum.", "I need to buy milk.", "I called mum."])
+    ]
+    await memory.ingest.ingest(scope, said)
+    await memory.ingest.ingest(scope, said)
+
+    versions = await tasks_of(graph, scope)
+    assert sorted((v["text"].split(" (")[0].split(": ")[-1], v["state"], v["current"]) for v in versions) == [
+        ("call mum", "done", True), ("call mum", "open", False), (f"{scope.user_id} needs to buy milk", "open", True),
+    ]  # fmt: skip
+
+
+async def test_a_bare_word_closes_the_only_open_task_of_its_session(memory: Memory, graph: Graph, scope: Scope) -> None:
+    await tell(memory, scope, "Remind me to call mum.", session="a")
+    await tell(memory, scope, "Don't forget to pay the rent.", session="b", minute=5)
+    await tell(memory, scope, "done", session="b", minute=7)
+
+    assert {(v["text"].rpartition(": ")[2], v["state"]) for v in await tasks_of(graph, scope) if v["current"]} == {
+        ("call mum", "open"), ("pay the rent (done)", "done"),
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "word",
+    [
+        "Did I submit the report?", "If I submit the report, I'll rest.", "I haven't submitted the report.",
+        "Tom says the report is done.", "I almost finished the report.", "I submitted the report.", "done",
+        "报告交了吗？",
+    ],
+)  # fmt: skip
+async def test_what_is_not_certain_changes_nothing(memory: Memory, graph: Graph, scope: Scope, word: str) -> None:
+    """Two reports are open: which one was submitted is not certain either."""
+    await tell(memory, scope, "I need to submit the sales report.", "I need to submit the tax report.", word)
+
+    assert [(v["state"], v["sequence"]) for v in await tasks_of(graph, scope)] == [("open", 1), ("open", 1)]
+
+
+async def test_another_users_word_closes_no_task(memory: Memory, graph: Graph, scope: Scope) -> None:
+    await tell(memory, scope, "Remind me to call mum.")
+    other = Scope(scope.tenant_id, "somebody-else")
+    await tell(memory, other, "I called mum.")
+
+    assert [v["state"] for v in await tasks_of(graph, scope)] == ["open"]
+
+
+async def test_recall_lists_what_is_still_to_be_done(memory: Memory, graph: Graph, scope: Scope) -> None:
+    await tell(
+        memory, scope, "Remind me to call mum.", "I need to renew my passport by Friday.", "I need to buy milk.",
+        "I called mum.", "Never mind the milk.",
+    )  # fmt: skip
+
+    for question in ("What do I still have to do?", "我还有什么要做的？"):
+        pack = await memory.recall.recall(scope, RecallRequest(question))
+        assert pack.facts is not None
+        assert [fact.text for fact in pack.facts.facts] == [
+            f"{scope.user_id} needs to renew {scope.user_id}'s passport"
+        ]
+        assert pack.facts.facts[0].citations[0].quote == "I need to renew my passport"
+        assert "recall/list_open_tasks" in pack.trace.queries
+    called = await memory.recall.recall(scope, RecallRequest("Did I call mum?"))
+    found = {identity for hit in called.hits for identity in (hit.node_id, *hit.also)}
+    open_before, done = [task for task in await tasks_of(graph, scope) if "call mum" in task["text"]]
+    assert (open_before["state"], done["state"]) == ("open", "done")
+    assert done["text"].endswith("call mum (done)")
+    assert done["id"] in found
+    assert open_before["id"] not in found
+    for state, count in ((TaskState.OPEN, 1), (TaskState.DONE, 1), (TaskState.CANCELLED, 1)):
+        assert len((await memory.units.page(scope, NodeFilters(state=state))).items) == count
