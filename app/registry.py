@@ -26,7 +26,7 @@ from app.services.lifecycle.policy import DecayPolicy
 from app.services.lifecycle.promoting import Promote
 from app.services.lifecycle.staging import SettleStaged
 from app.services.model_layer.jobs import EXTRACT_OPTIONS, ExtractWithModel
-from app.services.model_layer.topic_jobs import LABEL_OPTIONS, LabelTopics
+from app.services.model_layer.topic_jobs import NAME_TOPICS_OPTIONS, NameTopics
 from app.services.model_layer.writing import LaterFindings
 from app.services.scheduling import SchedulingPolicy
 from app.services.text.search_text import SEARCH_TEXT_VERSION, SearchAnalyzer
@@ -94,9 +94,9 @@ def registered_jobs(
             CONSOLIDATE_OPTIONS,
         ),
         RegisteredJob(
-            LabelTopics(language_model, model_layer, SearchAnalyzer(), clock, model_layer_policy(settings)),
+            NameTopics(language_model, model_layer, SearchAnalyzer(), clock, model_layer_policy(settings)),
             Every(HOUR_SECONDS) if language_model else None,
-            LABEL_OPTIONS,
+            NAME_TOPICS_OPTIONS,
         ),
         RegisteredJob(
             Compress(Compression(ConsolidationRepository(graph), SearchAnalyzer(), clock), lifecycle),

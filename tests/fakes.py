@@ -113,9 +113,9 @@ class TitlingModel:
     async def reply(self, messages: Sequence[ChatMessage], schema: Mapping[str, Any], schema_name: str) -> str:
         self.asked.append(json.loads(messages[-1].content))
         first = self.asked[-1]["sentences"][0]
-        label = first["text"].partition(":")[0].partition("，")[0]
+        heading = first["text"].partition(":")[0].partition("，")[0]
         summary = [{"text": first["text"], "sources": [first["number"]]}]
-        return json.dumps({"label": label, "summary": summary}, ensure_ascii=False)
+        return json.dumps({"heading": heading, "summary": summary}, ensure_ascii=False)
 
     async def close(self) -> None:
         return None

@@ -36,7 +36,7 @@ class ConsolidationOptions:
 
 @dataclass(frozen=True, slots=True)
 class TopicFound:
-    """A topic as a report shows it. `members` are memories of all kinds. `label`: a language model's title for it."""
+    """A topic as a report shows it. `members` are memories of all kinds. `heading`: a language model's title for it."""
 
     concept_id: str
     title: str
@@ -44,7 +44,7 @@ class TopicFound:
     members: int
     level: int
     is_new: bool
-    label: str | None = None
+    heading: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,7 @@ class ModelOutcomeProperties:
 
 
 class DerivedConceptProperties(ModelOutcomeProperties):
-    """`terms` tell a topic from others, `label` and `summary` are a language model's words for it; from `period_days`
+    """`terms` tell a topic from others, `heading` and `summary` are a language model's words for it; from `period_days`
     on it is a habit. Not a label."""
 
     concept_kind = StringProperty()
@@ -24,7 +24,7 @@ class DerivedConceptProperties(ModelOutcomeProperties):
     member_count = IntegerProperty()
     terms = ArrayProperty(StringProperty())
     term_counts = ArrayProperty(IntegerProperty())
-    label = StringProperty()
+    heading = StringProperty()
     summary = StringProperty()
     period_days = IntegerProperty()
     weekdays = ArrayProperty(IntegerProperty())

@@ -145,12 +145,12 @@ class ConsolidationRepository:
         )
         return [_topic(row) for row in rows]
 
-    async def labels(self, tenant_id: str, topic_ids: Sequence[str]) -> dict[str, str]:
+    async def headings(self, tenant_id: str, topic_ids: Sequence[str]) -> dict[str, str]:
         """By id, of those that a language model named."""
         rows = await self._graph.tenant(tenant_id).read(
-            "consolidation/read_labels", ids=list(topic_ids), rows_max=max(1, len(topic_ids))
+            "consolidation/read_headings", ids=list(topic_ids), rows_max=max(1, len(topic_ids))
         )
-        return {row["node_id"]: row["label"] for row in rows}
+        return {row["node_id"]: row["heading"] for row in rows}
 
     async def words(self, tenant_id: str, ids: Sequence[str], *, with_vectors: bool) -> dict[str, MemberWords]:
         found: dict[str, MemberWords] = {}

@@ -66,7 +66,7 @@ class Outcome:
 
 
 @dataclass(frozen=True, slots=True)
-class UnlabelledTopic:
+class WaitingTopic:
     """A topic that waits for the model's words. Line n of `text` is what its citation n says."""
 
     node_id: str
@@ -82,7 +82,7 @@ class TopicWords:
     """What a model calls a topic and says of it; None where that was refused, for the `reason`. Each line of the
     `summary` ends with the numbers of the citations that it rests on: [1][3]."""
 
-    label: str | None = None
+    heading: str | None = None
     summary: str | None = None
     reason: str | None = None
 
@@ -156,12 +156,12 @@ class ModelLayerRepository:
         results = await write_signed(self._graph, signature, now_ms, [failed], again)
         return len(results[0])
 
-    async def unlabelled_topics(self, tenant_id: str, rows_max: int, but_ids: Sequence[str]) -> list[UnlabelledTopic]:
+    async def waiting_topics(self, tenant_id: str, rows_max: int, but_ids: Sequence[str]) -> list[WaitingTopic]:
         rows = await self._graph.tenant(tenant_id).read(
-            "model_layer/list_unlabelled_topics", rows_max=rows_max, but_ids=list(but_ids)
+            "model_layer/list_waiting_topics", rows_max=rows_max, but_ids=list(but_ids)
         )
         return [
-            UnlabelledTopic(
+            WaitingTopic(
                 node_id=row["node_id"],
                 title=row["title"] or "",
                 text=row["text"],
@@ -176,24 +176,24 @@ class ModelLayerRepository:
         rows = await self._graph.tenant(tenant_id).read("model_layer/count_topics")
         return {ModelState(row["state"]): int(row["topics"]) for row in rows}
 
-    async def label_topic(
-        self, signature: Signature, topic: UnlabelledTopic, words: TopicWords, outcome: Outcome, now_ms: int
+    async def name_topic(
+        self, signature: Signature, topic: WaitingTopic, words: TopicWords, outcome: Outcome, now_ms: int
     ) -> bool:
         """False where the topic's own words are others or stale by now, or it is gone: nothing is written."""
         row = {
             "node_id": topic.node_id,
             "title": topic.title,
             "text": topic.text,
-            "label": words.label,
+            "heading": words.heading,
             "summary": words.summary,
             "state": outcome.state.value,
             "model": outcome.model,
             "prompt": outcome.prompt,
             "reason": outcome.reason,
         }
-        statement = Statement("model_layer/label_topic", {"rows": [row], "now_ms": now_ms})
+        statement = Statement("model_layer/name_topic", {"rows": [row], "now_ms": now_ms})
         results = await write_signed(self._graph, signature, now_ms, [statement])
-        return bool(results[0][0]["labelled"])
+        return bool(results[0][0]["named"])
 
     async def retry_failed_topics(self, signature: Signature, rows_max: int, now_ms: int) -> int:
         """One page, in one transaction. How many wait again."""

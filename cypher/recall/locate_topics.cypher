@@ -41,7 +41,7 @@ CALL (topic, score) {
 WITH located, max(reached) AS score
 WHERE located.concept_kind = 'topic' AND located.active AND located.audience IN $audiences
 WITH located, score ORDER BY score DESC, located.node_id LIMIT $topics_max
-RETURN collect([located.node_id, coalesce(located.label, located.title), score, COLLECT {
+RETURN collect([located.node_id, coalesce(located.heading, located.title), score, COLLECT {
   MATCH (located)<-[about:ABOUT|COLD]-(member:Episode)
   WHERE (type(about) = 'ABOUT' OR about.type = 'ABOUT') AND member.active AND member.audience IN $audiences
     AND member.event_at >= $since AND member.event_at <= $asked_at

@@ -36,7 +36,7 @@ from app.services.lifecycle.promoting import Promote
 from app.services.lifecycle.staging import SettleStaged, StagingPolicy
 from app.services.model_layer.jobs import ExtractWithModel
 from app.services.model_layer.policy import ModelLayerPolicy
-from app.services.model_layer.topic_jobs import LabelTopics
+from app.services.model_layer.topic_jobs import NameTopics
 from app.services.text.search_text import SearchAnalyzer
 from app.services.unit_drafting import MemoryUnitPolicy, UnitDrafting
 from app.services.versions.compacting import CompactionPolicy
@@ -113,7 +113,7 @@ def jobs_of(graph: Graph, folder: Path, asked_at_ms: int = NOW) -> Jobs:
         RegisteredJob(beliefs.verify),
         RegisteredJob(SealAuditTrail(AuditTrailRepository(graph), clock, batch_records=5)),
         RegisteredJob(ExtractWithModel(EchoingModel(), ModelLayerRepository(graph), blobs, findings, reading)),
-        RegisteredJob(LabelTopics(TitlingModel(), ModelLayerRepository(graph), analyzer, clock, reading)),
+        RegisteredJob(NameTopics(TitlingModel(), ModelLayerRepository(graph), analyzer, clock, reading)),
         RegisteredJob(Optimise(layers)),
     ]
     policy = JobPolicy(lease_seconds=LEASE_MS / 1000, batch_rows=5)

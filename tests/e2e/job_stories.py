@@ -99,7 +99,7 @@ async def texts_that_a_model_reads(life: Life) -> None:
     await life.memory.ingest.ingest(life.scope, told)
 
 
-async def topics_without_labels(life: Life) -> None:
+async def topics_without_headings(life: Life) -> None:
     await tell_all_topics(life.memory.graph, life.scope)
     await life.memory.consolidation.run(life.scope, ConsolidationOptions(Extent.WHOLE))
     made_up = "MATCH (r:RawChunk {tenant_id: $tenant_id}) DETACH DELETE r"
@@ -123,7 +123,7 @@ STORIES: Mapping[str, tuple[Story, int]] = MappingProxyType(
         "compact": (many_moves, 10),
         "verify": (documents_that_contradict_each_other, 12),
         "extract_with_model": (texts_that_a_model_reads, 40),
-        "label_topics": (topics_without_labels, 14),
+        "name_topics": (topics_without_headings, 14),
         "optimiser": (a_crowd, 30),
         "seal": (many_moves, 8),
     }

@@ -18,7 +18,7 @@ from app.interfaces.graphql.report_types import Count, StepTime
 class TopicFound:
     id: strawberry.ID
     title: str
-    label: str | None = strawberry.field(description="A language model's title for it, where there is such a model.")
+    heading: str | None = strawberry.field(description="A language model's title for it, where there is such a model.")
     language: str
     members: int
     level: int = strawberry.field(description="2 for one that is made of several topics.")
@@ -42,7 +42,7 @@ class ConsolidationReport:
                 TopicFound(
                     id=strawberry.ID(topic.concept_id),
                     title=topic.title,
-                    label=topic.label,
+                    heading=topic.heading,
                     language=topic.language,
                     members=topic.members,
                     level=topic.level,

@@ -41,7 +41,13 @@ def consolidate(
         report = call.run(work)
     output.document(report)
     rows = [
-        (topic.label or topic.title, f"{topic.members:,}", topic.language, str(topic.level), short_id(topic.concept_id))
+        (
+            topic.heading or topic.title,
+            f"{topic.members:,}",
+            topic.language,
+            str(topic.level),
+            short_id(topic.concept_id),
+        )
         for topic in report.topics[:TOPICS_SHOWN]
     ]
     output.table(("topic", "memory count", "language", "level", "id"), rows)

@@ -92,11 +92,11 @@ class Consolidation:
         largest = sorted(run.topics, key=lambda each: (-each.members, each.concept_id))[
             : self._policy.report_topics_max
         ]
-        labels = await self._repository.labels(scope.tenant_id, [topic.concept_id for topic in largest])
+        headings = await self._repository.headings(scope.tenant_id, [topic.concept_id for topic in largest])
         return ConsolidationReport(
             is_dry_run=options.dry_run,
             counts=dict(run.counts),
-            topics=tuple(replace(topic, label=labels.get(topic.concept_id)) for topic in largest),
+            topics=tuple(replace(topic, heading=headings.get(topic.concept_id)) for topic in largest),
             notes=tuple(run.notes),
             milliseconds_by_step=run.times.milliseconds,
             megabytes_by_step=run.times.megabytes,

@@ -10,7 +10,7 @@ class ModelLayerPolicy:
     """`requests_at_once_max`: requests under way side by side. A text that the model answers badly, or not while it
     answers others, is given up after `attempts_max` attempts. `text_characters_max`: sentences beyond are not sent.
     `items_max`: taken of one answer. `prior`: confidence in what the model is certain of and words say plainly.
-    `label_*_max`: words between blanks, Chinese characters and all characters of a topic's label; a longer one is
+    `heading_*_max`: words between blanks, Chinese characters and all characters of a topic's heading; a longer one is
     refused. `summary_*_max`: sentences of a topic's summary that are kept, and their characters together.
     `topic_terms_max`: that are sent."""
 
@@ -20,9 +20,9 @@ class ModelLayerPolicy:
     items_max: int = 40
     prior: float = 0.75
     page_rows: int = 16
-    label_words_max: int = 8
-    label_han_max: int = 16
-    label_characters_max: int = 60
+    heading_words_max: int = 8
+    heading_han_max: int = 16
+    heading_characters_max: int = 60
     summary_sentences_max: int = 4
     summary_characters_max: int = 600
     topic_terms_max: int = 12

@@ -13,19 +13,19 @@ from app.domain.scope import Scope
 from app.services.jobs import JobRun
 from app.services.model_layer.asking import asked, page_asked, require_model
 from app.services.model_layer.policy import ModelLayerPolicy
-from app.services.model_layer.prompts.label_topic import NAME, SYSTEM, Reply
+from app.services.model_layer.prompts.name_topic import NAME, SYSTEM, Reply
 from app.services.model_layer.topic_reading import PROMPT, TopicReader
 from app.services.text.search_text import SearchAnalyzer
-from app.store.model_layer import ModelLayerRepository, ModelState, Outcome, TopicWords, UnlabelledTopic
+from app.store.model_layer import ModelLayerRepository, ModelState, Outcome, TopicWords, WaitingTopic
 
-LABEL_OPTIONS: Mapping[str, str] = {"retry": "true: ask again for topics on which the model failed."}
+NAME_TOPICS_OPTIONS: Mapping[str, str] = {"retry": "true: ask again for topics on which the model failed."}
 
 
-class LabelTopics:
+class NameTopics:
     """A page of topics is asked about side by side, each once a run, then each is written in one transaction: cut off
     anywhere, the rest waits. Title, sentences and citations of a topic stay as they are, whatever the model says."""
 
-    name = "label_topics"
+    name = "name_topics"
     purpose = "Let the language model name topics and sum them up, from the sentences that they cite."
 
     def __init__(
@@ -57,7 +57,7 @@ class LabelTopics:
             ):
                 run.require()
         done, put_off = 0, list[str]()
-        while self._model and (page := await self._repository.unlabelled_topics(tenant_id, policy.page_rows, put_off)):
+        while self._model and (page := await self._repository.waiting_topics(tenant_id, policy.page_rows, put_off)):
             ask, at_once = partial(self._words, self._model), policy.requests_at_once_max
             answers = await page_asked(self._model, page, ask, at_once_max=at_once, form=Reply, name=NAME)
             for topic, answer in zip(page, answers, strict=True):
@@ -67,14 +67,14 @@ class LabelTopics:
             done += len(page)
             run.step(done, max(total, done))
 
-    async def _words(self, model: LanguageModel, topic: UnlabelledTopic) -> TopicWords:
+    async def _words(self, model: LanguageModel, topic: WaitingTopic) -> TopicWords:
         reader = TopicReader(topic, self._analyzer, self._policy)
         question = await asyncio.to_thread(reader.question)
         reply = await asked(model, SYSTEM, question, Reply, NAME)
         return await asyncio.to_thread(reader.words, reply)
 
     async def _write(
-        self, run: JobRun, model: LanguageModel, topic: UnlabelledTopic, answer: TopicWords | GraphMemoryError
+        self, run: JobRun, model: LanguageModel, topic: WaitingTopic, answer: TopicWords | GraphMemoryError
     ) -> bool:
         """Whether the topic has been dealt with; False where it waits for the next run. A failure is for now, or for
         good after so many runs."""
@@ -84,13 +84,13 @@ class LabelTopics:
             is_last = topic.attempts + 1 >= self._policy.attempts_max
             words, state, reason = TopicWords(), ModelState.FAILED if is_last else ModelState.WAITING, str(answer)
         outcome = Outcome(topic.node_id, state, model.name, PROMPT, reason)
-        if not await self._repository.label_topic(self._signature(run), topic, words, outcome, self._clock.now_ms()):
+        if not await self._repository.name_topic(self._signature(run), topic, words, outcome, self._clock.now_ms()):
             run.add("changed_meanwhile", 1)
             return False
         if state is ModelState.DONE:
-            run.add("labels", int(words.label is not None))
+            run.add("headings", int(words.heading is not None))
             run.add("summaries", int(words.summary is not None))
-            run.add("refused", int(words.label is None) + int(words.summary is None))
+            run.add("refused", int(words.heading is None) + int(words.summary is None))
         else:
             run.add("failed" if state is ModelState.FAILED else "to_try_again", 1)
         return state is not ModelState.WAITING

@@ -1,4 +1,4 @@
-"""From a model's answer to a topic's label and summary. Either is refused that has names, numbers or words unknown to
+"""From a model's answer to a topic's heading and summary. Either is refused that has names, numbers or words unknown to
 the dictionary which no cited sentence has."""
 
 from __future__ import annotations
@@ -13,11 +13,11 @@ from app.services.ingest.personal_data.finding import find_personal_data
 from app.services.ingest.personal_data.shields import shielded
 from app.services.model_layer.grounding import Grounds
 from app.services.model_layer.policy import ModelLayerPolicy
-from app.services.model_layer.prompts.label_topic import NAME, VERSION, Reply, SummarySentence
+from app.services.model_layer.prompts.name_topic import NAME, VERSION, Reply, SummarySentence
 from app.services.text.language import detect_language
 from app.services.text.names import name_key
 from app.services.text.search_text import SearchAnalyzer
-from app.store.model_layer import TopicWords, UnlabelledTopic
+from app.store.model_layer import TopicWords, WaitingTopic
 
 PROMPT = f"{NAME}@{VERSION}"
 """Stored beside what the prompt made."""
@@ -29,7 +29,7 @@ _HAN = re.compile("[\u3400-\u9fff]")
 class TopicReader:
     """Reads an answer about one topic, whose sentences are numbered from 1."""
 
-    topic: UnlabelledTopic
+    topic: WaitingTopic
     analyzer: SearchAnalyzer
     policy: ModelLayerPolicy
 
@@ -61,25 +61,25 @@ class TopicReader:
 
     def words(self, reply: Reply) -> TopicWords:
         """What holds of it. `reason` says what was refused and why; the extractive words stand for it."""
-        label, why_no_label = self._label(" ".join(reply.label.split()))
+        heading, why_no_heading = self._heading(" ".join(reply.heading.split()))
         summary, why_no_summary = self._summary(reply.summary)
-        reason = " ".join(part for part in (why_no_label, why_no_summary) if part)
-        return TopicWords(label, summary, reason or None)
+        reason = " ".join(part for part in (why_no_heading, why_no_summary) if part)
+        return TopicWords(heading, summary, reason or None)
 
-    def _label(self, label: str) -> tuple[str | None, str]:
+    def _heading(self, heading: str) -> tuple[str | None, str]:
         policy = self.policy
-        if not name_key(label):
-            return None, "The label is empty."
+        if not name_key(heading):
+            return None, "The heading is empty."
         too_long = (
-            len(label.split()) > policy.label_words_max
-            or len(_HAN.findall(label)) > policy.label_han_max
-            or len(label) > policy.label_characters_max
+            len(heading.split()) > policy.heading_words_max
+            or len(_HAN.findall(heading)) > policy.heading_han_max
+            or len(heading) > policy.heading_characters_max
         )
         if too_long:
-            return None, "The label is too long."
-        if why := self._refused(label, self.sentences):
-            return None, f"The label {why}."
-        return label, ""
+            return None, "The heading is too long."
+        if why := self._refused(heading, self.sentences):
+            return None, f"The heading {why}."
+        return heading, ""
 
     def _summary(self, said: Sequence[SummarySentence]) -> tuple[str | None, str]:
         """One sentence a line, each with the numbers of its sources behind it."""

@@ -128,7 +128,7 @@ SCHEDULES = {
     "optimiser": "daily at 03:00 UTC",
     "decay": "daily at 03:00 UTC",
 }
-OF_A_MODEL = {"extract_with_model": "every 30 s", "label_topics": "every 1 h"}
+OF_A_MODEL = {"extract_with_model": "every 30 s", "name_topics": "every 1 h"}
 
 
 async def test_jobs_run_by_themselves_on_their_schedule(memory: Memory, scope: Scope) -> None:

@@ -9,13 +9,13 @@ from typing import Any
 import pytest
 
 from app.services.model_layer.policy import ModelLayerPolicy
-from app.services.model_layer.prompts.label_topic import Reply
+from app.services.model_layer.prompts.name_topic import Reply
 from app.services.model_layer.topic_reading import TopicReader
 from app.services.text.search_text import SearchAnalyzer
-from app.store.model_layer import TopicWords, UnlabelledTopic
+from app.store.model_layer import TopicWords, WaitingTopic
 
 POLICY = ModelLayerPolicy()
-SKIING = UnlabelledTopic(
+SKIING = WaitingTopic(
     node_id="concept_1",
     title="skis, wax, robin@example.com",
     text="Anna bought skis for Zermatt.\nWe waxed 2 pairs of skis.\nWrite to robin@example.com about the wax.",
@@ -27,13 +27,13 @@ CHINESE = replace(SKIING, title="滑雪、雪板", text="周末和李梅去苏�
 FINE = ("Anna has new skis.", [1])
 
 
-def read(topic: UnlabelledTopic, label: str, *summary: tuple[str, list[int]]) -> TopicWords:
+def read(topic: WaitingTopic, heading: str, *summary: tuple[str, list[int]]) -> TopicWords:
     said = [{"text": text, "sources": sources} for text, sources in summary]
-    reply = Reply.model_validate({"label": label, "summary": said})
+    reply = Reply.model_validate({"heading": heading, "summary": said})
     return TopicReader(topic, SearchAnalyzer(), POLICY).words(reply)
 
 
-def question(topic: UnlabelledTopic, policy: ModelLayerPolicy = POLICY) -> dict[str, Any]:
+def question(topic: WaitingTopic, policy: ModelLayerPolicy = POLICY) -> dict[str, Any]:
     asked: dict[str, Any] = json.loads(TopicReader(topic, SearchAnalyzer(), policy).question())
     return asked
 
@@ -43,7 +43,7 @@ def test_each_sentence_keeps_the_numbers_of_what_it_rests_on() -> None:
     assert words == TopicWords("Ski equipment", "Anna has new skis. [1]\nThe skis for Zermatt were waxed. [1][2]")
 
 
-def test_chinese_members_have_a_chinese_label() -> None:
+def test_chinese_members_have_a_chinese_heading() -> None:
     words = read(CHINESE, "滑雪与装备", ("和李梅一起滑雪。", [1]))
     assert words == TopicWords("滑雪与装备", "和李梅一起滑雪。 [1]")
 
@@ -53,12 +53,12 @@ def test_a_sentence_without_a_valid_number_is_dropped(sources: list[int]) -> Non
     assert read(SKIING, "Skiing", ("Skis were waxed.", sources), FINE).summary == "Anna has new skis. [1]"
     none_left = read(SKIING, "Skiing", ("Skis were waxed.", sources))
     assert none_left.summary is None
-    assert none_left.label == "Skiing"
+    assert none_left.heading == "Skiing"
     assert none_left.reason is not None
 
 
 @pytest.mark.parametrize(
-    "label",
+    "heading",
     [
         "",
         "…",
@@ -67,21 +67,21 @@ def test_a_sentence_without_a_valid_number_is_dropped(sources: list[int]) -> Non
         "Three pairs of skis",
         "滑雪与装备",
         "Notes on how we waxed all our new skis today",
-        "Skis " + "x" * POLICY.label_characters_max,
+        "Skis " + "x" * POLICY.heading_characters_max,
         "Write to Xxxxxxxxxxxxxxxxx",
     ],
 )
-def test_a_label_that_is_empty_foreign_or_too_long_is_refused_alone(label: str) -> None:
-    words = read(SKIING, label, FINE)
-    assert words.label is None
+def test_a_heading_that_is_empty_foreign_or_too_long_is_refused_alone(heading: str) -> None:
+    words = read(SKIING, heading, FINE)
+    assert words.heading is None
     assert words.summary == "Anna has new skis. [1]"
     assert words.reason is not None
-    assert "label" in words.reason
+    assert "heading" in words.reason
 
 
-@pytest.mark.parametrize("label", ["Ski equipment", "和王芳滑雪", "滑雪" * 9])
-def test_a_chinese_topic_refuses_what_is_english_foreign_or_too_long(label: str) -> None:
-    assert read(CHINESE, label).label is None
+@pytest.mark.parametrize("heading", ["Ski equipment", "和王芳滑雪", "滑雪" * 9])
+def test_a_chinese_topic_refuses_what_is_english_foreign_or_too_long(heading: str) -> None:
+    assert read(CHINESE, heading).heading is None
 
 
 @pytest.mark.parametrize(
@@ -95,7 +95,7 @@ def test_a_chinese_topic_refuses_what_is_english_foreign_or_too_long(label: str)
 )
 def test_one_sentence_that_its_sources_do_not_bear_out_refuses_the_summary(sentence: tuple[str, list[int]]) -> None:
     words = read(SKIING, "Skiing", FINE, sentence)
-    assert (words.label, words.summary) == ("Skiing", None)
+    assert (words.heading, words.summary) == ("Skiing", None)
 
 
 def test_a_summary_ends_where_it_becomes_too_long() -> None:
@@ -122,5 +122,5 @@ def test_the_model_sees_no_personal_data_and_no_piece_of_it() -> None:
 def test_sentences_beyond_the_limit_are_not_sent_and_no_number_of_ours() -> None:
     short = replace(POLICY, text_characters_max=60)
     assert len(question(SKIING, short)["sentences"]) == 2
-    reply = Reply.model_validate({"label": "Skis", "summary": [{"text": "About the wax.", "sources": [3]}]})
+    reply = Reply.model_validate({"heading": "Skis", "summary": [{"text": "About the wax.", "sources": [3]}]})
     assert TopicReader(SKIING, SearchAnalyzer(), short).words(reply).summary is None

@@ -33,7 +33,7 @@ TOPICS = """
 MATCH (topic:Concept {tenant_id: $tenant_id, concept_kind: 'topic'}) WHERE topic.active
 RETURN topic.node_id AS id, topic.title AS title, topic.text AS text, topic.search_text AS search_text,
   COLLECT { MATCH (topic)-[cited:DERIVED_FROM]->(source) RETURN source.node_id ORDER BY source.node_id } AS cited,
-  topic.label AS label, topic.summary AS summary, topic.model_state AS state, topic.model_name AS model,
+  topic.heading AS heading, topic.summary AS summary, topic.model_state AS state, topic.model_name AS model,
   topic.model_prompt AS prompt, topic.model_attempts AS attempts, topic.model_reason AS reason
 ORDER BY id
 """
@@ -45,7 +45,7 @@ def own_words(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
 
 
 @dataclass(frozen=True)
-class Labelling:
+class Naming:
     graph: Graph
     blobs: BlobStore
     folder: Path
@@ -58,135 +58,135 @@ class Labelling:
 
     async def ran(self, model: LanguageModel | None, options: Mapping[str, str] | None = None) -> JobReport:
         memory = self.memory(model, llm_requests_at_once_max=1)
-        return await memory.jobs.run(self.scope, "label_topics", options or {})
+        return await memory.jobs.run(self.scope, "name_topics", options or {})
 
     async def topics(self) -> list[dict[str, Any]]:
         return await read_rows(self.graph, self.scope.tenant_id, TOPICS)
 
 
 @pytest.fixture
-async def labelling(graph: Graph, blobs: BlobStore, tmp_path: Path, scope: Scope) -> Labelling:
+async def naming(graph: Graph, blobs: BlobStore, tmp_path: Path, scope: Scope) -> Naming:
     """Five planted topics, consolidated."""
-    made = Labelling(graph, blobs, tmp_path, scope)
+    made = Naming(graph, blobs, tmp_path, scope)
     await tell_all_topics(graph, scope)
     await made.memory().consolidation.run(scope, WHOLE)
     return made
 
 
-async def test_every_topic_gets_a_label_and_a_summary_and_keeps_its_own_words(labelling: Labelling) -> None:
-    before, model = await labelling.topics(), TitlingModel()
-    assert (await labelling.memory(model).jobs.run(labelling.scope, "label_topics", dry_run=True)).counts == {
+async def test_every_topic_gets_a_heading_and_a_summary_and_keeps_its_own_words(naming: Naming) -> None:
+    before, model = await naming.topics(), TitlingModel()
+    assert (await naming.memory(model).jobs.run(naming.scope, "name_topics", dry_run=True)).counts == {
         "asked": len(before)
     }
 
-    report = await labelling.ran(model)
+    report = await naming.ran(model)
 
-    after = await labelling.topics()
+    after = await naming.topics()
     assert own_words(after) == own_words(before)
-    assert report.counts == {"labels": len(before), "summaries": len(before), "refused": 0}
+    assert report.counts == {"headings": len(before), "summaries": len(before), "refused": 0}
     for topic in after:
         first = topic["text"].split("\n")[0]
-        assert topic["label"]
-        assert first.startswith(topic["label"])
+        assert topic["heading"]
+        assert first.startswith(topic["heading"])
         assert topic["summary"] == f"{first} [1]"
         assert (topic["state"], topic["model"], topic["prompt"]) == ("done", "titling", PROMPT)
 
 
-async def test_run_again_it_asks_nothing_and_consolidation_of_the_same_words_keeps_the_labels(
-    labelling: Labelling,
+async def test_run_again_it_asks_nothing_and_consolidation_of_the_same_words_keeps_the_headings(
+    naming: Naming,
 ) -> None:
-    await labelling.ran(TitlingModel())
-    once, model = await labelling.topics(), TitlingModel()
+    await naming.ran(TitlingModel())
+    once, model = await naming.topics(), TitlingModel()
 
-    await labelling.memory().consolidation.run(labelling.scope, WHOLE)
-    report = await labelling.ran(model)
+    await naming.memory().consolidation.run(naming.scope, WHOLE)
+    report = await naming.ran(model)
 
     assert (report.counts, model.asked) == ({}, [])
-    assert await labelling.topics() == once
+    assert await naming.topics() == once
 
 
-async def test_only_topics_whose_words_changed_are_asked_about_again(labelling: Labelling) -> None:
-    await labelling.ran(TitlingModel())
-    before = {topic["id"]: topic for topic in await labelling.topics()}
+async def test_only_topics_whose_words_changed_are_asked_about_again(naming: Naming) -> None:
+    await naming.ran(TitlingModel())
+    before = {topic["id"]: topic for topic in await naming.topics()}
     quoted = next(cited for topic in before.values() for cited in topic["cited"] if cited.startswith("episode"))
-    memory, model = labelling.memory(), TitlingModel()
+    memory, model = naming.memory(), TitlingModel()
 
-    await memory.units.delete_node(labelling.scope, quoted)
-    await memory.consolidation.run(labelling.scope, WHOLE)
+    await memory.units.delete_node(naming.scope, quoted)
+    await memory.consolidation.run(naming.scope, WHOLE)
 
-    between = await labelling.topics()
+    between = await naming.topics()
     known = {(topic["id"], topic["title"], topic["text"]) for topic in before.values()}
     changed = [topic for topic in between if (topic["id"], topic["title"], topic["text"]) not in known]
     assert 0 < len(changed) < len(between)
-    assert all(topic["label"] is topic["summary"] is topic["state"] is topic["model"] is None for topic in changed)
-    await labelling.ran(model)
+    assert all(topic["heading"] is topic["summary"] is topic["state"] is topic["model"] is None for topic in changed)
+    await naming.ran(model)
     assert {asked["sentences"][0]["text"] for asked in model.asked} == {
         topic["text"].split("\n")[0] for topic in changed
     }
-    assert all(topic["label"] for topic in await labelling.topics())
+    assert all(topic["heading"] for topic in await naming.topics())
 
 
-async def test_without_a_model_no_topic_has_anything_of_one(labelling: Labelling) -> None:
-    status = await labelling.memory().jobs.status(labelling.scope, "label_topics")
+async def test_without_a_model_no_topic_has_anything_of_one(naming: Naming) -> None:
+    status = await naming.memory().jobs.status(naming.scope, "name_topics")
     assert status.schedule is None
-    before = await labelling.topics()
+    before = await naming.topics()
     with pytest.raises(Unavailable):
-        await labelling.ran(None)
-    assert await labelling.topics() == before
-    assert all(topic["label"] is topic["summary"] is topic["state"] is None for topic in before)
+        await naming.ran(None)
+    assert await naming.topics() == before
+    assert all(topic["heading"] is topic["summary"] is topic["state"] is None for topic in before)
 
 
-async def test_a_model_that_is_away_costs_nothing_and_is_asked_again(labelling: Labelling) -> None:
-    before = await labelling.topics()
+async def test_a_model_that_is_away_costs_nothing_and_is_asked_again(naming: Naming) -> None:
+    before = await naming.topics()
     with pytest.raises(Unavailable):
-        await labelling.ran(ScriptedLanguageModel(*[AWAY] * (len(before) + 1)))
-    assert await labelling.topics() == before
-    assert (await labelling.ran(TitlingModel())).counts["labels"] == len(before)
+        await naming.ran(ScriptedLanguageModel(*[AWAY] * (len(before) + 1)))
+    assert await naming.topics() == before
+    assert (await naming.ran(TitlingModel())).counts["headings"] == len(before)
 
 
-async def test_nonsense_is_given_up_in_the_end_and_can_be_tried_again(labelling: Labelling) -> None:
-    before = await labelling.topics()
+async def test_nonsense_is_given_up_in_the_end_and_can_be_tried_again(naming: Naming) -> None:
+    before = await naming.topics()
     for what in ("to_try_again", "to_try_again", "failed"):
-        report = await labelling.ran(ScriptedLanguageModel(*["no JSON"] * (2 * len(before))))
+        report = await naming.ran(ScriptedLanguageModel(*["no JSON"] * (2 * len(before))))
         assert report.counts == {what: len(before)}, "each is asked about once a run"
-    after = await labelling.topics()
+    after = await naming.topics()
     assert own_words(after) == own_words(before)
-    assert {(topic["state"], topic["attempts"], topic["label"]) for topic in after} == {("failed", 3, None)}
-    assert (await labelling.ran(TitlingModel())).counts == {}
+    assert {(topic["state"], topic["attempts"], topic["heading"]) for topic in after} == {("failed", 3, None)}
+    assert (await naming.ran(TitlingModel())).counts == {}
     with pytest.raises(Unavailable):
-        await labelling.ran(None, {"retry": "true"})
-    assert await labelling.topics() == after
+        await naming.ran(None, {"retry": "true"})
+    assert await naming.topics() == after
 
-    again = await labelling.ran(TitlingModel(), {"retry": "true"})
-    assert again.counts["labels"] == len(before)
+    again = await naming.ran(TitlingModel(), {"retry": "true"})
+    assert again.counts["headings"] == len(before)
 
 
-async def test_what_no_cited_sentence_says_is_refused_and_the_reason_kept(labelling: Labelling) -> None:
-    before = await labelling.topics()
-    invented = json.dumps({"label": "Trips to Verbier", "summary": [{"text": "Udo has 77 cats.", "sources": [1]}]})
-    report = await labelling.ran(ScriptedLanguageModel(*[invented] * len(before)))
-    assert report.counts == {"labels": 0, "summaries": 0, "refused": 2 * len(before)}
-    after = await labelling.topics()
+async def test_what_no_cited_sentence_says_is_refused_and_the_reason_kept(naming: Naming) -> None:
+    before = await naming.topics()
+    invented = json.dumps({"heading": "Trips to Verbier", "summary": [{"text": "Udo has 77 cats.", "sources": [1]}]})
+    report = await naming.ran(ScriptedLanguageModel(*[invented] * len(before)))
+    assert report.counts == {"headings": 0, "summaries": 0, "refused": 2 * len(before)}
+    after = await naming.topics()
     assert own_words(after) == own_words(before)
     for topic in after:
-        assert (topic["state"], topic["label"], topic["summary"]) == ("done", None, None)
-        assert "label" in topic["reason"]
+        assert (topic["state"], topic["heading"], topic["summary"]) == ("done", None, None)
+        assert "heading" in topic["reason"]
         assert "summary" in topic["reason"]
 
 
-async def test_a_label_is_shown_where_titles_of_topics_are(labelling: Labelling) -> None:
-    await labelling.ran(TitlingModel())
-    labels = {topic["id"]: topic["label"] for topic in await labelling.topics()}
-    memory = labelling.memory()
+async def test_a_heading_is_shown_where_titles_of_topics_are(naming: Naming) -> None:
+    await naming.ran(TitlingModel())
+    headings = {topic["id"]: topic["heading"] for topic in await naming.topics()}
+    memory = naming.memory()
 
-    report = await memory.consolidation.run(labelling.scope, WHOLE)
-    assert {topic.concept_id: topic.label for topic in report.topics} == labels
-    node = await memory.units.node(labelling.scope, next(iter(labels)))
-    assert node.properties["label"] == labels[node.node_id]
+    report = await memory.consolidation.run(naming.scope, WHOLE)
+    assert {topic.concept_id: topic.heading for topic in report.topics} == headings
+    node = await memory.units.node(naming.scope, next(iter(headings)))
+    assert node.properties["heading"] == headings[node.node_id]
     question = RecallRequest("What about the tomato, the compost and the trellis?", need_citations=False, use_l2=True)
-    pack = await memory.recall.recall(labelling.scope, question)
+    pack = await memory.recall.recall(naming.scope, question)
     [told] = [note for note in pack.trace.notes if note.startswith("L2: ")]
-    assert any(label in told for label in labels.values())
+    assert any(heading in told for heading in headings.values())
 
 
 async def test_a_server_that_speaks_the_protocol_is_asked_and_sees_no_personal_data(
@@ -198,7 +198,7 @@ async def test_a_server_that_speaks_the_protocol_is_asked_and_sees_no_personal_d
 
     def answer(asked: dict[str, Any]) -> tuple[int, object]:
         questions.append(asked["messages"][1]["content"])
-        reply = {"label": "Rudder and keel", "summary": [{"text": "Somebody asks of the keel.", "sources": [1]}]}
+        reply = {"heading": "Rudder and keel", "summary": [{"text": "Somebody asks of the keel.", "sources": [1]}]}
         return 200, completion(json.dumps(reply))
 
     with chat_server(answer) as url:
@@ -208,11 +208,11 @@ async def test_a_server_that_speaks_the_protocol_is_asked_and_sees_no_personal_d
         assert model is not None
         memory = build_memory(settings, graph, blobs, HashEmbedder(), model)
         await memory.consolidation.run(scope, WHOLE)
-        await memory.jobs.run(scope, "label_topics")
+        await memory.jobs.run(scope, "name_topics")
         await model.close()
 
     assert questions
     assert not any("@" in question or "mia" in question for question in questions)
     for topic in await read_rows(graph, scope.tenant_id, TOPICS):
-        assert (topic["label"], topic["summary"]) == ("Rudder and keel", "Somebody asks of the keel. [1]")
+        assert (topic["heading"], topic["summary"]) == ("Rudder and keel", "Somebody asks of the keel. [1]")
         assert "@example.com" in topic["text"]

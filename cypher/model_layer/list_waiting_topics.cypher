@@ -1,4 +1,4 @@
-// Lists topics that wait for a label and a summary of the language model: those never asked about first, and none of $but_ids. What the model wrote goes as soon as a topic's own words are others.
+// Lists topics that wait for a heading and a summary of the language model: those never asked about first, and none of $but_ids. What the model wrote goes as soon as a topic's own words are others.
 // returns: node_id, title, text, language, terms, attempts
 // bound: $rows_max
 :param tenant_id => 'local';
