@@ -14,10 +14,12 @@ from app.store.tenant_writes import Planned, write_signed
 
 CONFIDENCE_MAX = 0.99
 STATEMENTS_MAX = 100
+BEFORE_ALL_MS = -(2**63)
 
 
 class ModelState(StrEnum):
-    """Stored as `model_state`. An episode without was never meant for the model; a topic without waits for it."""
+    """Stored as `model_state`. An episode without was never meant for the model; a topic without waits for it, as does
+    one that another model or prompt has answered."""
 
     WAITING = "waiting"
     DONE = "done"
@@ -100,12 +102,13 @@ class ModelLayerRepository:
     def __init__(self, graph: Graph) -> None:
         self._graph = graph
 
-    async def waiting(self, tenant_id: str, rows_max: int, but_ids: Sequence[str]) -> list[WaitingText]:
+    async def waiting(self, tenant_id: str, rows_max: int, after: WaitingText | None) -> list[WaitingText]:
         rows = await self._graph.tenant(tenant_id).read(
             "model_layer/list_waiting",
             roles=[role.value for role in Role],
+            after_at=after.episode["event_at"] if after else BEFORE_ALL_MS,
+            after_id=after.node_id if after else "",
             rows_max=rows_max,
-            but_ids=list(but_ids),
             statements_max=STATEMENTS_MAX,
         )
         return [
@@ -138,9 +141,10 @@ class ModelLayerRepository:
         rows = await self._graph.system.read("model_layer/list_waiting_tenants", rows_max=rows_max)
         return [row["tenant_id"] for row in rows]
 
-    async def record(self, signature: Signature, outcome: Outcome, now_ms: int) -> None:
-        """For a text that brought nothing to write."""
-        await write_signed(self._graph, signature, now_ms, [outcome_statement(outcome, now_ms)])
+    async def record(self, signature: Signature, outcome: Outcome, now_ms: int) -> bool:
+        """For a text that brought nothing to write. False where it no longer waits."""
+        results = await write_signed(self._graph, signature, now_ms, [outcome_statement(outcome, now_ms)])
+        return bool(results[0][0]["recorded"])
 
     async def retry_failed(self, signature: Signature, rows_max: int, now_ms: int) -> int:
         """One page, in one transaction. How many wait again."""
@@ -156,9 +160,15 @@ class ModelLayerRepository:
         results = await write_signed(self._graph, signature, now_ms, [failed], again)
         return len(results[0])
 
-    async def waiting_topics(self, tenant_id: str, rows_max: int, but_ids: Sequence[str]) -> list[WaitingTopic]:
+    async def waiting_topics(
+        self, tenant_id: str, model: str, prompt: str, rows_max: int, after: WaitingTopic | None
+    ) -> list[WaitingTopic]:
         rows = await self._graph.tenant(tenant_id).read(
-            "model_layer/list_waiting_topics", rows_max=rows_max, but_ids=list(but_ids)
+            "model_layer/list_waiting_topics",
+            model=model,
+            prompt=prompt,
+            after_id=after.node_id if after else "",
+            rows_max=rows_max,
         )
         return [
             WaitingTopic(
@@ -172,27 +182,29 @@ class ModelLayerRepository:
             for row in rows
         ]
 
-    async def topic_counts(self, tenant_id: str) -> dict[ModelState, int]:
-        rows = await self._graph.tenant(tenant_id).read("model_layer/count_topics")
+    async def topic_counts(self, tenant_id: str, model: str | None, prompt: str) -> dict[ModelState, int]:
+        """Without a `model`, what any has answered counts."""
+        rows = await self._graph.tenant(tenant_id).read("model_layer/count_topics", model=model, prompt=prompt)
         return {ModelState(row["state"]): int(row["topics"]) for row in rows}
 
     async def name_topic(
         self, signature: Signature, topic: WaitingTopic, words: TopicWords, outcome: Outcome, now_ms: int
     ) -> bool:
         """False where the topic's own words are others or stale by now, or it is gone: nothing is written."""
-        row = {
+        given = {
             "node_id": topic.node_id,
             "title": topic.title,
             "text": topic.text,
             "heading": words.heading,
             "summary": words.summary,
             "state": outcome.state.value,
+            "attempts": topic.attempts + 1,
             "model": outcome.model,
             "prompt": outcome.prompt,
             "reason": outcome.reason,
+            "now_ms": now_ms,
         }
-        statement = Statement("model_layer/name_topic", {"rows": [row], "now_ms": now_ms})
-        results = await write_signed(self._graph, signature, now_ms, [statement])
+        results = await write_signed(self._graph, signature, now_ms, [Statement("model_layer/name_topic", given)])
         return bool(results[0][0]["named"])
 
     async def retry_failed_topics(self, signature: Signature, rows_max: int, now_ms: int) -> int:

@@ -1,14 +1,16 @@
-// Lists texts that wait for the language model, those never tried first and none of $but_ids, with what the rules found in each.
+// Lists texts that wait for the language model, in order of time after one of them, with what the rules found in each.
 // returns: episode MAP, place MAP of offset, length, raw MAP, statements LIST OF MAP of node_id, predicate, negated, object_key, roles LIST OF [role, name_key]
 // bound: $rows_max texts, $statements_max statements of each
 :param tenant_id => 'local';
 :param roles => ['AGENT', 'PATIENT'];
 :param rows_max => 16;
-:param but_ids => [];
+:param after_at => 0;
+:param after_id => '';
 :param statements_max => 100;
 MATCH (e:Episode {tenant_id: $tenant_id, model_state: 'waiting'})
-WHERE e.deleted_at IS NULL AND e.active AND NOT e.node_id IN $but_ids
-WITH e ORDER BY coalesce(e.model_attempts, 0), e.event_at LIMIT $rows_max
+WHERE e.deleted_at IS NULL AND e.active
+  AND (e.event_at > $after_at OR e.event_at = $after_at AND e.node_id > $after_id)
+WITH e ORDER BY e.event_at, e.node_id LIMIT $rows_max
 MATCH (e)-[place:DERIVED_FROM]->(raw:RawChunk)
 RETURN e {.node_id, .unit, .user_id, .agent_id, .scope, .language, .author, .source, .event_at, .source_id, .position,
           .session_id, .speaker, .title, .model_attempts} AS episode,

@@ -1,20 +1,28 @@
-// Notes on topics what the language model calls them and says of them, or why not. One whose own words are others or stale by now, or that is gone, is left alone.
+// Notes on a topic what the language model calls it and says of it, or why not: until it answers, what another one said stays. One whose own words are others or stale by now, or that is gone, is left alone.
 // returns: named
-// bound: the rows of one batch
+// bound: one row
 :param tenant_id => 'local';
-:param rows => [];
+:param node_id => 'concept_x';
+:param title => 'title';
+:param text => 'text';
+:param heading => null;
+:param summary => null;
+:param state => 'done';
+:param attempts => 1;
+:param model => 'name';
+:param prompt => 'name_topic@1';
+:param reason => null;
 :param now_ms => 0;
-UNWIND $rows AS row
-MATCH (topic:Node {tenant_id: $tenant_id, node_id: row.node_id})
+MATCH (topic:Node {tenant_id: $tenant_id, node_id: $node_id})
 WHERE topic.active AND topic.deleted_at IS NULL AND topic.stale_since IS NULL
-  AND topic.text = row.text AND coalesce(topic.title, '') = row.title
-SET topic.heading = row.heading,
-    topic.summary = row.summary,
-    topic.model_state = row.state,
-    topic.model_attempts = coalesce(topic.model_attempts, 0) + 1,
-    topic.model_name = row.model,
-    topic.model_prompt = row.prompt,
-    topic.model_reason = row.reason,
+  AND topic.text = $text AND coalesce(topic.title, '') = $title
+SET topic.heading = CASE WHEN $state = 'done' THEN $heading ELSE topic.heading END,
+    topic.summary = CASE WHEN $state = 'done' THEN $summary ELSE topic.summary END,
+    topic.model_state = $state,
+    topic.model_attempts = $attempts,
+    topic.model_name = $model,
+    topic.model_prompt = $prompt,
+    topic.model_reason = $reason,
     topic.updated_at = $now_ms
 RETURN count(topic) AS named
 LIMIT 1;

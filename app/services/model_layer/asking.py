@@ -10,7 +10,7 @@ from pydantic import BaseModel, ValidationError
 
 from app.domain.errors import GraphMemoryError, Unavailable
 from app.domain.ports import ChatMessage, LanguageModel
-from app.services.model_layer.prompts.replies import REPAIR
+from app.services.model_layer.prompts.replies import REPAIR, StrictReply
 
 PROBLEM_CHARACTERS_MAX = 500
 SIGN_OF_LIFE = "Answer with an empty JSON object."
@@ -24,12 +24,6 @@ class ReplyMalformed(GraphMemoryError):
 
     def __init__(self, model: str) -> None:
         super().__init__(f"The answer of {model} has not the form that was asked for.", "Try another model.")
-
-
-def require_model(model: LanguageModel | None, waiting: int) -> None:
-    """Raises Unavailable where something waits for a model and there is none."""
-    if waiting and model is None:
-        raise Unavailable("There is no language model.", "Set GRAPH_MEMORY_LLM_URL and GRAPH_MEMORY_LLM_MODEL.")
 
 
 async def asked(model: LanguageModel, system: str, text: str, form: type[ReplyForm], name: str) -> ReplyForm:
@@ -54,8 +48,6 @@ async def page_asked(
     ask: Callable[[Waiting], Awaitable[Answer]],
     *,
     at_once_max: int,
-    form: type[BaseModel],
-    name: str,
 ) -> list[Answer | GraphMemoryError]:
     """Side by side, in the order of the page; what failed alone is its error. Raises Unavailable where the model does
     not answer at all."""
@@ -70,15 +62,15 @@ async def page_asked(
 
     answers = await asyncio.gather(*(answer(waiting) for waiting in page))
     silent = [each for each in answers if isinstance(each, Unavailable)]
-    if len(silent) == len(page) and not await _is_there(model, form, name):
+    if len(silent) == len(page) and not await _is_there(model):
         raise silent[0]
     return answers
 
 
-async def _is_there(model: LanguageModel, form: type[BaseModel], name: str) -> bool:
+async def _is_there(model: LanguageModel) -> bool:
     """Whether it answers at all: then texts that it does not answer are themselves the reason."""
     try:
-        await model.reply([ChatMessage("user", SIGN_OF_LIFE)], form.model_json_schema(), name)
+        await model.reply([ChatMessage("user", SIGN_OF_LIFE)], StrictReply.model_json_schema(), "sign_of_life")
     except Unavailable:
         return False
     return True

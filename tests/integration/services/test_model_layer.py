@@ -18,6 +18,7 @@ from app.domain.jobs import JobReport, JobState
 from app.domain.ports import LanguageModel
 from app.domain.scope import Scope
 from app.models import language_model_of
+from app.services.model_layer.policy import ModelLayerPolicy
 from app.services.model_layer.reading import PROMPT
 from app.settings import Settings
 from app.store.graph import Graph
@@ -159,6 +160,15 @@ async def test_one_bad_answer_does_not_hold_up_the_others(reading: Reading) -> N
     report = await memory.jobs.run(reading.scope, "extract_with_model")
     assert (report.counts["to_try_again"], report.counts["read"]) == (1, 1)
     assert [row["state"] for row in await reading.rows(EPISODES)] == ["waiting", "done"]
+
+
+async def test_more_texts_than_a_page_are_each_asked_about_once_a_run(reading: Reading) -> None:
+    texts = [f"I bake bread number {number}." for number in range(ModelLayerPolicy().page_rows + 2)]
+    await reading.memory().ingest.ingest(reading.scope, conversation(*texts, speakers=("Robin",)))
+    bad = len(texts) - 1
+    report = await reading.ran(*["no JSON"] * (2 * bad))
+    assert (report.counts["to_try_again"], report.counts["read"]) == (bad, 1)
+    assert (await reading.ran()).counts["read"] == bad
 
 
 async def test_reading_twice_changes_nothing(reading: Reading) -> None:

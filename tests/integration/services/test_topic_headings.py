@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -15,7 +16,7 @@ from app.bootstrap import Memory, build_memory
 from app.domain.consolidation import ConsolidationOptions, Extent
 from app.domain.errors import Unavailable
 from app.domain.jobs import JobReport
-from app.domain.ports import LanguageModel
+from app.domain.ports import ChatMessage, LanguageModel
 from app.domain.recall import RecallRequest
 from app.domain.scope import Scope
 from app.models import language_model_of
@@ -24,6 +25,7 @@ from app.settings import Settings
 from app.store.graph import Graph
 from tests.fakes import HashEmbedder, ScriptedLanguageModel, TitlingModel
 from tests.graph_rows import read_rows
+from tests.graph_rows import run as run_query
 from tests.integration.services.consolidation.planted import tell, tell_all_topics
 from tests.unit.inference.test_language_model import chat_server, completion
 
@@ -36,6 +38,10 @@ RETURN topic.node_id AS id, topic.title AS title, topic.text AS text, topic.sear
   topic.heading AS heading, topic.summary AS summary, topic.model_state AS state, topic.model_name AS model,
   topic.model_prompt AS prompt, topic.model_attempts AS attempts, topic.model_reason AS reason
 ORDER BY id
+"""
+NOTED = """
+MATCH (topic:Concept {tenant_id: $tenant_id}) WHERE coalesce(topic.model_state, topic.heading) IS NOT NULL
+RETURN count(*) AS topics
 """
 EXTRACTIVE = ("id", "title", "text", "search_text", "cited")
 
@@ -59,6 +65,11 @@ class Naming:
     async def ran(self, model: LanguageModel | None, options: Mapping[str, str] | None = None) -> JobReport:
         memory = self.memory(model, llm_requests_at_once_max=1)
         return await memory.jobs.run(self.scope, "name_topics", options or {})
+
+    async def note(self, change: str) -> None:
+        """Changes topics behind the back of everybody: Cypher on `topic`."""
+        every = "MATCH (topic:Concept {tenant_id: $tenant_id, concept_kind: 'topic'}) WHERE topic.active "
+        await run_query(self.graph, self.scope.tenant_id, every + change, prompt=PROMPT)
 
     async def topics(self) -> list[dict[str, Any]]:
         return await read_rows(self.graph, self.scope.tenant_id, TOPICS)
@@ -152,13 +163,61 @@ async def test_nonsense_is_given_up_in_the_end_and_can_be_tried_again(naming: Na
     after = await naming.topics()
     assert own_words(after) == own_words(before)
     assert {(topic["state"], topic["attempts"], topic["heading"]) for topic in after} == {("failed", 3, None)}
-    assert (await naming.ran(TitlingModel())).counts == {}
+    assert (await naming.ran(ScriptedLanguageModel())).counts == {}
     with pytest.raises(Unavailable):
         await naming.ran(None, {"retry": "true"})
     assert await naming.topics() == after
 
-    again = await naming.ran(TitlingModel(), {"retry": "true"})
-    assert again.counts["headings"] == len(before)
+    again = await naming.ran(ScriptedLanguageModel(*["no JSON"] * (2 * len(before))), {"retry": "true"})
+    assert again.counts == {"to_try_again": len(before)}, "from the first attempt on"
+
+
+async def test_a_topic_that_failed_and_is_stale_by_now_is_not_tried_again(naming: Naming) -> None:
+    before = await naming.topics()
+    await naming.note("SET topic.model_state = 'failed', topic.model_name = 'scripted', topic.model_prompt = $prompt")
+    await naming.note("WITH topic ORDER BY topic.node_id LIMIT 2 SET topic.stale_since = 1")
+
+    model = ScriptedLanguageModel(*["no JSON"] * (2 * len(before)))
+    assert (await naming.ran(model, {"retry": "true"})).counts == {"to_try_again": len(before) - 2}
+
+    states = Counter(topic["state"] for topic in await naming.topics())
+    assert states == {"waiting": len(before) - 2, "failed": 2}
+
+
+async def test_another_model_or_prompt_is_asked_again_and_until_it_answers_the_old_words_stay(naming: Naming) -> None:
+    await naming.ran(TitlingModel())
+    named, other = await naming.topics(), ScriptedLanguageModel(*["no JSON"] * 10)
+    await naming.note("SET topic.model_attempts = 3")
+    assert (await naming.memory(other).jobs.run(naming.scope, "name_topics", dry_run=True)).counts == {
+        "asked": len(named)
+    }
+
+    assert (await naming.ran(other)).counts == {"to_try_again": len(named)}, "its attempts are its own"
+    for old, topic in zip(named, await naming.topics(), strict=True):
+        assert (topic["heading"], topic["summary"]) == (old["heading"], old["summary"])
+        assert (topic["model"], topic["attempts"], topic["state"]) == ("scripted", 1, "waiting")
+    assert (await naming.ran(TitlingModel())).counts["headings"] == len(named)
+
+    await naming.note("SET topic.model_prompt = 'name_topic@0', topic.heading = 'Old'")
+    assert (await naming.ran(TitlingModel())).counts["headings"] == len(named)
+    assert [topic["heading"] for topic in await naming.topics()] == [topic["heading"] for topic in named]
+
+
+@pytest.mark.parametrize("change", ["stale_since = 1", "active = false", "text = topic.text + '\n!'", "title = 'new'"])
+async def test_what_changes_while_the_model_thinks_is_left_alone(naming: Naming, change: str) -> None:
+    """And asked about in the next run, if it still is a topic."""
+    before = await naming.topics()
+
+    class Slow(TitlingModel):
+        async def reply(self, messages: Sequence[ChatMessage], schema: Mapping[str, Any], schema_name: str) -> str:
+            if not self.asked:
+                await naming.note(f"SET topic.{change}")
+            return await super().reply(messages, schema, schema_name)
+
+    report = await naming.ran(Slow())
+    assert report.counts == {"changed_meanwhile": len(before)}
+    noted = await read_rows(naming.graph, naming.scope.tenant_id, NOTED)
+    assert noted == [{"topics": 0}]
 
 
 async def test_what_no_cited_sentence_says_is_refused_and_the_reason_kept(naming: Naming) -> None:
