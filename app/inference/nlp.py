@@ -205,17 +205,7 @@ def english_lemma(word: str) -> str:
     """The dictionary form of a lower-case English word; contractions are spelled out."""
     import simplemma
 
-    contracted = {
-        "'s": "be",
-        "'m": "be",
-        "'re": "be",
-        "'ve": "have",
-        "'ll": "will",
-        "n't": "not",
-        "ca": "can",
-        "wo": "will",
-    }
-    return contracted.get(word.replace("’", "'")) or simplemma.lemmatize(word, lang="en").lower()
+    return CONTRACTED.get(word.replace("’", "'")) or simplemma.lemmatize(word, lang="en").lower()
 
 
 def _to_simplified(text: str) -> str:
