@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, assert_never
 
 from app.blobs.store import BlobStore
 from app.domain.chunks import RawReference
 from app.domain.errors import Conflict, InvalidInput, NotFound
 from app.domain.events import EventDraft, EventName
 from app.domain.knowledge import NodeLabel
-from app.domain.memory_units import MADE_BY_HAND, Deletion, MemoryNode, NodeChanges, NodeDraft
+from app.domain.memory_units import MADE_BY_HAND, Deletion, MemoryNode, NodeChanges, NodeDraft, TaskState
 from app.domain.ports import Clock
 from app.domain.scope import Scope
 from app.domain.versions import Act
@@ -153,6 +153,8 @@ class NodeEditing:
         given = {name: value for name, value in properties.items() if value is not None}
         if not given and not changes.embeddings:
             raise InvalidInput("Nothing to change.", "Give at least one value besides the id.")
+        if changes.state is not None:
+            given |= {"completed_at": None, "cancelled_at": None} | _since(changes.state, self._clock.now_ms())
         if changes.importance is not None:
             given |= {"importance_reason": None, "importance_terms": None}
         if changes.text is not None and before.label is not NodeLabel.META:
@@ -210,6 +212,19 @@ class NodeEditing:
 
 
 CHANGEABLE = ("text", "title", "importance", "confidence", "recency_ms", "keywords", "tags", "state", "embeddings")
+
+
+def _since(state: TaskState, now_ms: int) -> dict[str, int]:
+    """When a task came to its state, as the graph keeps it."""
+    match state:
+        case TaskState.DONE:
+            return {"completed_at": now_ms}
+        case TaskState.CANCELLED:
+            return {"cancelled_at": now_ms}
+        case TaskState.OPEN:
+            return {}
+        case _:
+            assert_never(state)
 
 
 def _create_statements(made: HandMadeNode, now_ms: int) -> list[Statement]:

@@ -13,7 +13,7 @@ from app.domain.errors import Conflict, InvalidInput, LimitExceeded, NotFound
 from app.domain.ingest import IngestOptions
 from app.domain.knowledge import EdgeType, MemoryKind, NodeLabel, Role
 from app.domain.listing import NodeFilters
-from app.domain.memory_units import EdgeDraft, GivenEmbedding, GivenRole, NodeChanges, NodeDraft
+from app.domain.memory_units import EdgeDraft, GivenEmbedding, GivenRole, NodeChanges, NodeDraft, TaskState
 from app.domain.scope import Scope, Visibility
 from app.services.memory_units import MemoryUnits
 from app.services.text.search_text import SearchAnalyzer
@@ -22,6 +22,7 @@ from app.store.graph import Graph
 from app.store.memory_units import MemoryUnitRepository
 from tests.builders import conversation
 from tests.fakes import FakeClock, HashEmbedder
+from tests.graph_rows import read_rows
 
 NOON = 1_741_000_000_000
 
@@ -90,6 +91,20 @@ async def test_a_change_that_someone_else_overtook_is_refused_and_changes_nothin
             scope, node.node_id, NodeChanges(text="Bluetooth?", expected_updated_at_ms=node.updated_at_ms)
         )
     assert (await units.node(scope, node.node_id)).text == "Bluetooth works"
+
+
+async def test_a_task_knows_since_when_it_is_done_or_off_and_opens_again(
+    units: MemoryUnits, graph: Graph, clock: FakeClock, scope: Scope
+) -> None:
+    task = (await units.create_node(scope, NodeDraft(NodeLabel.TASK, "Water the plants"))).node
+    for state, since in ((TaskState.DONE, "completed_at"), (TaskState.CANCELLED, "cancelled_at"), (TaskState.OPEN, "")):
+        clock.advance(5)
+        await units.update_node(scope, task.node_id, NodeChanges(state=state))
+        rows = await read_rows(graph, scope.tenant_id, "MATCH (t:Task) WHERE t.tenant_id = $tenant_id RETURN t {.*}")
+        kept = {name: rows[0]["t"].get(name) for name in ("state", "completed_at", "cancelled_at")}
+        assert {name: value for name, value in kept.items() if value} == {"state": state} | (
+            {since: clock.now_ms()} if since else {}
+        )
 
 
 async def test_a_changed_text_is_found_by_its_new_words_only(units: MemoryUnits, scope: Scope) -> None:
