@@ -156,7 +156,7 @@ class NodeEditing:
         if changes.state is not None:
             given |= {"completed_at": None, "cancelled_at": None} | _since(changes.state, self._clock.now_ms())
         if changes.importance is not None:
-            given |= {"importance_reason": None, "importance_terms": None}
+            given |= {"importance_reason": None, "importance_terms": None, "stated_importance": None}
         if changes.text is not None and before.label is not NodeLabel.META:
             search_text = self._drafting.search_text(changes.text, title)
             given["search_text"] = search_text

@@ -16,12 +16,15 @@ class ModelOutcomeProperties:
 
 
 class DerivedConceptProperties(ModelOutcomeProperties):
-    """`terms` tell a topic from others, `heading` and `summary` are a language model's words for it; from `period_days`
-    on it is a habit. Not a label."""
+    """Of a topic's members, its aggregated edges are made of `aggregated_members`, and `grown_by` came since all
+    memories were looked at. `terms` tell it from others, `heading` and `summary` are a language model's words for it;
+    from `period_days` on it is a habit. Not a label."""
 
     concept_kind = StringProperty()
     level = IntegerProperty()
     member_count = IntegerProperty()
+    aggregated_members = IntegerProperty()
+    grown_by = IntegerProperty()
     terms = ArrayProperty(StringProperty())
     term_counts = ArrayProperty(IntegerProperty())
     heading = StringProperty()

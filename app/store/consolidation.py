@@ -220,7 +220,7 @@ class ConsolidationRepository:
         ]
 
     async def derived(self, tenant_id: str, audience: str, kind: ConceptKind) -> list[str]:
-        """The ids of what was derived that way and holds now."""
+        """The ids of what was derived that way and holds now, or supports wishes though it does not."""
         rows = await self._graph.tenant(tenant_id).read(
             "consolidation/list_derived", audience=audience, concept_kind=kind.value, rows_max=self._topics_max
         )

@@ -30,7 +30,7 @@ from app.store.edge_labels import (
     MergingEdge,
     QuotingEdge,
 )
-from app.store.statement_properties import SkillProperties, StatementProperties, TaskProperties
+from app.store.statement_properties import SkillProperties, StatementProperties, TaskProperties, WishProperties
 from app.store.version_properties import CompactionProperties, StaleProperties, VersionProperties
 
 
@@ -203,7 +203,7 @@ class Fact(Memory, StatementProperties):
     pass
 
 
-class Preference(Memory, StatementProperties):
+class Preference(Memory, StatementProperties, WishProperties):
     pass
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from neomodel import ArrayProperty, BooleanProperty, IntegerProperty, RelationshipTo, StringProperty
+from neomodel import ArrayProperty, BooleanProperty, FloatProperty, IntegerProperty, RelationshipTo, StringProperty
 
 from app.domain.knowledge import EdgeType, Role
 from app.store.edge_labels import ActiveEdge, CitingEdge, ContradictingEdge, Edge, VersionEdge
@@ -42,7 +42,13 @@ class StatementProperties:
     contradicts = RelationshipTo("Memory", EdgeType.CONTRADICTS.value, model=ContradictingEdge)
 
 
-class TaskProperties:
+class WishProperties:
+    """`stated_importance`: what it was before a habit raised it. Not a label."""
+
+    stated_importance = FloatProperty()
+
+
+class TaskProperties(WishProperties):
     """How far a task is, and when it is due. Times in ms."""
 
     state = StringProperty()

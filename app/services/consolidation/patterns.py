@@ -115,9 +115,11 @@ class Patterns:
         quotes += [row for draft in abstractions for row in self._abstraction_quotes(draft, making)]
         parents = making.parent_rows({draft.found.concept_id: draft.found.parent_id for draft in abstractions})
         wishes = {
-            "rows": [_wish_row(draft, making) for draft in drafts],
+            "rows": [*(_wish_row(draft, making) for draft in drafts), *(_no_wish_row(each) for each in gone)],
             "audience": audience,
             "wishes_max": self._policy.wishes_max,
+            "importance_from": IMPORTANCE_FROM,
+            "importance_span": IMPORTANCE_SPAN,
         }
         statements = [
             Statement("consolidation/merge_concepts", {"rows": concepts}),
@@ -193,9 +195,14 @@ def _importance(draft: HabitDraft) -> float:
 
 def _wish_row(draft: HabitDraft, making: ConceptMaking) -> Row:
     """A habit that stopped says nothing of what somebody wants now."""
+    if draft.found.is_stopped:
+        return _no_wish_row(draft.found.concept_id)
     return {
         "concept_id": draft.found.concept_id,
-        "object_keys": [] if draft.found.is_stopped else list(draft.recurrence.object_keys),
-        "importance": _importance(draft),
+        "object_keys": list(draft.recurrence.object_keys),
         "properties": making.edge(EdgeType.SUPPORTS, draft.found.concept_id, "", draft.found.confidence),
     }
+
+
+def _no_wish_row(concept_id: str) -> Row:
+    return {"concept_id": concept_id, "object_keys": []}

@@ -5,24 +5,33 @@ from __future__ import annotations
 import subprocess
 import sys
 from collections.abc import Iterator
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
 from urllib.parse import quote
 
 import neomodel
 import pytest
 
-from app.bootstrap import Memory
+from app.blobs.store import BlobStore
+from app.bootstrap import Memory, build_memory
+from app.domain.consolidation import ConsolidationOptions, Extent
 from app.domain.ids import edge_id
 from app.domain.ingest import Attachment, IngestOptions
 from app.domain.knowledge import EdgeType, MemoryKind, NodeLabel
 from app.domain.memory_units import MADE_BY_HAND, EdgeDraft, FeedbackAction, NodeDraft
 from app.domain.scope import Scope
-from app.domain.time import FAR_FUTURE_MS, SystemClock
+from app.domain.time import FAR_FUTURE_MS, SystemClock, from_ms
+from app.settings import Settings
 from app.store import labels
 from app.store.graph import Graph
 from app.store.migrator import Migrator
 from tests.builders import conversation, document, turn
 from tests.conftest import ServerAddress
+from tests.fakes import HashEmbedder, TitlingModel
 from tests.graph_rows import memory_rows, read_rows, write_memories
+from tests.integration.services.consolidation.planted import NOON, tell_all_topics
+from tests.integration.services.consolidation.test_patterns import coffee_every_week
 
 
 def test_every_label_of_the_graph_has_a_class() -> None:
@@ -65,17 +74,44 @@ MATCH (:Node {tenant_id: $tenant_id})-[r]->(:Node) UNWIND keys(r) AS name RETURN
 async def test_every_property_that_is_written_is_on_its_class(memory: Memory, graph: Graph, scope: Scope) -> None:
     """After what the services do to a graph: ingest, change, delete, judge, and run jobs."""
     await write_something_of_everything(memory, scope)
+    written = await written_properties(graph, scope)
+    assert {label for label, _ in written} >= {"Episode", "Sentence", "Fact", "Entity", "Session", "Event", "Meta"}
+    assert written - known_properties() == set()
 
-    written = await read_rows(graph, scope.tenant_id, WRITTEN_NODES)
-    assert {row["label"] for row in written} >= {"Episode", "Sentence", "Fact", "Entity", "Session", "Event", "Meta"}
-    missing = {
-        (label, row["name"])
-        for row in written
-        for label in [_most_specific(row["all_labels"])]
-        if row["name"] not in labels.NODE_CLASSES[label].defined_properties(rels=False)
-        and not row["name"].startswith(OPEN_NAMES)
+
+async def test_every_property_of_what_is_derived_is_on_its_class(
+    graph: Graph, blobs: BlobStore, tmp_path: Path, scope: Scope
+) -> None:
+    """Topics that grew and were named, merged turns, and a habit that raises a preference."""
+    given: dict[str, Any] = {"data_folder": tmp_path, "llm_url": "http://127.0.0.1:9/v1", "llm_model": "small"}
+    memory = build_memory(Settings(_env_file=None, **given), graph, blobs, HashEmbedder(), TitlingModel())
+    await tell_all_topics(graph, scope)
+    await memory.consolidation.run(scope, ConsolidationOptions(Extent.WHOLE))
+    await tell_all_topics(graph, scope, count=1, first=12)
+    await coffee_every_week(graph, scope, from_ms(NOON) - timedelta(weeks=11))
+    await memory.consolidation.run(scope, ConsolidationOptions(Extent.NEW))
+    for job in ("name_topics", "consolidate", "compress", "decay", "optimiser"):
+        await memory.jobs.run(scope, job)
+
+    written = await written_properties(graph, scope)
+    names = {name for label, name in written if label in {"Concept", "Preference"}}
+    assert names >= {"heading", "summary", "grown_by", "aggregated_members", "period_days", "stated_importance"}
+    assert written - known_properties() == set()
+
+
+async def written_properties(graph: Graph, scope: Scope) -> set[tuple[str, str]]:
+    """(label, name) of all but the open ones."""
+    return {
+        (_most_specific(row["all_labels"]), row["name"])
+        for row in await read_rows(graph, scope.tenant_id, WRITTEN_NODES)
+        if not row["name"].startswith(OPEN_NAMES)
     }
-    assert missing == set()
+
+
+def known_properties() -> set[tuple[str, str]]:
+    return {
+        (label, name) for label, known in labels.NODE_CLASSES.items() for name in known.defined_properties(rels=False)
+    }
 
 
 async def test_every_property_of_an_edge_that_is_written_is_on_its_class(

@@ -5,11 +5,14 @@ from __future__ import annotations
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
+import pytest
+
 from app.bootstrap import Memory
+from app.domain.memory_units import NodeChanges
 from app.domain.scope import Scope
 from app.domain.time import DAY_MS, to_ms
 from app.store.graph import Graph
-from tests.graph_rows import read_rows
+from tests.graph_rows import read_rows, run
 from tests.integration.services.consolidation.planted import tell
 
 NEW_YEAR = datetime(2025, 1, 6, 8, 0, tzinfo=UTC)
@@ -96,28 +99,92 @@ async def test_a_dry_run_writes_nothing(memory: Memory, graph: Graph, scope: Sco
     assert await habits(graph, scope) == []
 
 
-async def test_a_preference_for_what_is_a_habit_matters_more(memory: Memory, graph: Graph, scope: Scope) -> None:
+async def coffee_every_week(graph: Graph, scope: Scope, start: datetime = NEW_YEAR) -> tuple[list[str], str]:
+    """The turns that tell of it, 12 weeks, and the preference for it; another is for tea. Both matter .5."""
     told = [("I bought coffee at the corner shop.", ("coffee",)) for _ in range(12)]
-    await tell(graph, scope, told, start_ms=to_ms(NEW_YEAR), step_ms=7 * DAY_MS)
+    turns = await tell(graph, scope, told, start_ms=to_ms(start), step_ms=7 * DAY_MS)
     (tea, coffee) = await tell(graph, scope, [("Lin likes tea.", ()), ("Lin likes coffee.", ())])
-    wishes = [{"id": tea, "key": "tea"}, {"id": coffee, "key": "coffee"}]
     statement = """
     UNWIND $wishes AS wish
-    MATCH (n:Node {tenant_id: $tenant_id, node_id: wish.id})
-    SET n:Preference, n.kind = 'Preference', n.object_key = wish.key
+    MATCH (n:Node {tenant_id: $tenant_id, node_id: wish[0]})
+    REMOVE n:Episode
+    SET n:Preference, n.kind = 'Preference', n.object_key = wish[1], n.unit = null, n.is_question = null
     """
-    await graph.run_write([("test", statement, {"tenant_id": scope.tenant_id, "wishes": wishes})])
+    await run(graph, scope.tenant_id, statement, wishes=[[tea, "tea"], [coffee, "coffee"]])
+    return turns, coffee
+
+
+async def wishes(graph: Graph, scope: Scope) -> dict[str, tuple[float, float | None, int]]:
+    """Importance, what it was before a habit raised it, and habits that support it, by object."""
+    statement = """
+    MATCH (wish:Preference {tenant_id: $tenant_id})
+    RETURN wish.object_key AS key, wish.importance AS importance, wish.stated_importance AS stated,
+      COUNT { (:Concept)-[:SUPPORTS]->(wish) } AS habits
+    """
+    rows = await read_rows(graph, scope.tenant_id, statement)
+    return {row["key"]: (row["importance"], row["stated"], row["habits"]) for row in rows}
+
+
+async def test_a_preference_for_what_is_a_habit_matters_more(memory: Memory, graph: Graph, scope: Scope) -> None:
+    await coffee_every_week(graph, scope)
 
     report = await memory.patterns.run(scope)
 
-    rows = await read_rows(
-        graph,
-        scope.tenant_id,
-        "MATCH (p:Preference {tenant_id: $tenant_id}) RETURN p.object_key AS key, p.importance AS i",
-    )
-    importance = {row["key"]: row["i"] for row in rows}
-    assert importance["tea"] == 0.5 < importance["coffee"]
+    once = await wishes(graph, scope)
+    assert once["tea"] == (0.5, None, 0)
+    assert once["coffee"][0] > 0.5
+    assert once["coffee"][1:] == (0.5, 1)
     assert report.counts["wishes_supported"] == 1
+    await memory.patterns.run(scope)
+    assert await wishes(graph, scope) == once
+
+
+async def test_a_habit_that_stops_raises_nothing_any_more(memory: Memory, graph: Graph, scope: Scope) -> None:
+    await coffee_every_week(graph, scope)
+    await memory.patterns.run(scope)
+    raised = await wishes(graph, scope)
+    end = to_ms(NEW_YEAR + timedelta(days=300))
+    (later,) = await tell(graph, scope, [("The lamp is new.", ())], start_ms=end)
+
+    report = await memory.patterns.run(scope)
+
+    assert (report.counts["habits"], report.counts["stopped"]) == (1, 1)
+    assert (await wishes(graph, scope))["coffee"] == (0.5, None, 0)
+    await memory.units.delete_node(scope, later)
+    await memory.patterns.run(scope)
+    assert await wishes(graph, scope) == raised, "and raises it again when it goes on"
+
+
+async def test_a_habit_whose_evidence_is_deleted_raises_nothing_any_more(
+    memory: Memory, graph: Graph, scope: Scope
+) -> None:
+    turns, _ = await coffee_every_week(graph, scope)
+    await memory.patterns.run(scope)
+    for each in turns[:9]:
+        await memory.units.delete_node(scope, each)
+
+    await memory.patterns.run(scope)
+
+    assert await habits(graph, scope) == []
+    assert (await wishes(graph, scope))["coffee"] == (0.5, None, 0)
+
+
+@pytest.mark.parametrize("stated", [0.2, 0.95])
+async def test_what_a_person_says_of_a_raised_wish_is_what_it_falls_back_to(
+    memory: Memory, graph: Graph, scope: Scope, stated: float
+) -> None:
+    turns, coffee = await coffee_every_week(graph, scope)
+    await memory.patterns.run(scope)
+    await memory.units.update_node(scope, coffee, NodeChanges(importance=stated))
+
+    await memory.patterns.run(scope)
+    importance, base, _ = (await wishes(graph, scope))["coffee"]
+    assert base == stated
+    assert importance >= stated
+    for each in turns[:9]:
+        await memory.units.delete_node(scope, each)
+    await memory.patterns.run(scope)
+    assert (await wishes(graph, scope))["coffee"] == (stated, None, 0)
 
 
 async def test_what_comes_back_every_summer_says_so_and_has_not_stopped_in_winter(
