@@ -14,6 +14,9 @@ from app.store.graph import Graph, Row, Statement
 from app.store.memory_unit_rows import reason_of, sentiment_of
 from app.store.tenant_writes import write_signed
 
+LINKS_MAX = 10_000
+"""Links that one batch of deletions makes at most."""
+
 
 @dataclass(frozen=True, slots=True)
 class FadingBatch:
@@ -102,8 +105,9 @@ class LifecycleRepository:
         )
 
     async def save(self, signature: Signature, batch: FadingBatch, now_ms: int) -> dict[str, int]:
-        """One transaction. How many memories were really hidden, archived and deleted. What rests on a fact that is
-        deleted is flagged; what a message stated is not less so when the message is forgotten."""
+        """One transaction. How many memories were really hidden, archived and deleted, and relinked: they rested on
+        those and rest on their sources now. What rests on a fact that is deleted is flagged; what a message stated is
+        not less so when the message is forgotten."""
         changes = {"hidden": batch.hidden, "archived": batch.archived, "deleted": batch.deleted}
         queries = {
             "hidden": "lifecycle/hide_faded",
@@ -115,10 +119,19 @@ class LifecycleRepository:
         statements += [Statement(queries[name], {"rows": list(changes[name]), "now_ms": now_ms}) for name in wanted]
         if gone := [row["node_id"] for row in batch.deleted if row["kind"] in VERSIONED]:
             statements.append(flagging_statement(gone, now_ms))
+        if batch.deleted:
+            # Last: what rests on a fact that is deleted is not less so than flagged for the evidence that it gets.
+            statements.append(_relinking(batch.deleted, now_ms))
         results = await write_signed(self._graph, signature, now_ms, statements, is_counted=bool(wanted))
         weighed, changed = results[0], results[1 : 1 + len(wanted)]
         counted = {name: int(rows[0]["changed"]) for name, rows in zip(wanted, changed, strict=True)}
-        return {"weighed": int(weighed[0]["saved"]), **counted}
+        relinked = {"relinked": int(results[-1][0]["relinked"])} if batch.deleted else {}
+        return {"weighed": int(weighed[0]["saved"]), **counted, **relinked}
+
+    async def resting(self, tenant_id: str, node_ids: Sequence[str]) -> int:
+        """Memories that would be relinked if these were deleted."""
+        rows = await self._graph.tenant(tenant_id).read("lifecycle/count_resting", node_ids=list(node_ids))
+        return int(rows[0]["resting"])
 
     async def promotions(self, tenant_id: str, after: str, triggers: Mapping[str, float], now_ms: int) -> PromotionPage:
         row = (
@@ -178,6 +191,11 @@ class LifecycleRepository:
     async def restore(self, signature: Signature, rows: Sequence[Row], now_ms: int) -> int:
         restoring = Statement("lifecycle/restore_forgotten", {"rows": list(rows), "now_ms": now_ms})
         return int((await write_signed(self._graph, signature, now_ms, [restoring]))[0][0]["changed"])
+
+
+def _relinking(deleted: Sequence[Row], now_ms: int) -> Statement:
+    given = {"rows": list(deleted), "now_ms": now_ms, "links_max": LINKS_MAX}
+    return Statement("lifecycle/relink_evidence", given)
 
 
 def _importance_terms(row: Row) -> ImportanceTerms | None:

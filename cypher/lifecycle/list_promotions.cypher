@@ -25,6 +25,7 @@ WITH m, tier, CASE
     THEN 'mid'
   WHEN tier = 'mid' AND m.active AND NOT is_faded AND coalesce(m.confidence, 0.0) >= $confidence_min AND EXISTS {
       MATCH (m)-[:DERIVED_FROM]->(evidence:Memory)
+      WHERE evidence.deleted_at IS NULL
       WITH count(DISTINCT evidence.session_id) AS sessions, count(DISTINCT evidence) AS sources
       WHERE sessions >= $sessions_min AND sources >= $sources_min
       RETURN 1 AS stable

@@ -13,6 +13,7 @@ CALL (m) {
 }
 CALL (m) {
   OPTIONAL MATCH (m)-[:DERIVED_FROM]->(evidence:Memory)
+  WHERE evidence.deleted_at IS NULL
   RETURN count(DISTINCT evidence.session_id) AS sessions, count(DISTINCT evidence.node_id) AS sources
 }
 RETURN m {.node_id, .kind, .predicate, .source, .tier, .fate, .faded_at, .importance, .frequency, .access_count, .created_at,

@@ -42,6 +42,8 @@ class Decay:
                 archived=len(batch.archived),
                 deleted=len(batch.deleted),
             )
+            if gone := [row["node_id"] for row in batch.deleted]:
+                counts["relinked"] += await self._repository.resting(scope.tenant_id, gone)
         return dict(counts)
 
     async def run(self, run: JobRun) -> None:

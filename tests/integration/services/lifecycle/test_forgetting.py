@@ -21,6 +21,7 @@ from app.services.lifecycle.service import Lifecycle
 from app.store.graph import Graph
 from app.store.jobs import JobRepository
 from app.store.lifecycle import Access, LifecycleRepository
+from app.store.memory_units import MemoryUnitRepository, Reader
 from tests.fakes import FakeClock
 from tests.graph_rows import memory_rows, read_rows, run, write_memories
 
@@ -149,6 +150,43 @@ async def test_what_rests_on_a_deleted_fact_is_flagged_and_what_a_forgotten_mess
         "fact_000001": ("deleted", ["fact_000001", "fact_000000"]),
         "fact_000002": (None, None),
     }
+
+
+async def test_the_way_to_the_raw_words_does_not_break_where_a_policy_deletes(
+    graph: Graph, scope: Scope, clock: FakeClock
+) -> None:
+    """A conclusion and a habit rest on a fact, which rests on an episode; another habit rests on another episode."""
+    long_ago = {"fate": "archived", "active": False, "faded_at": NOW - 90 * DAY_MS}
+    gone = memory_rows(2, **long_ago) + memory_rows(1, kind="Fact", **long_ago)
+    kept = memory_rows(1, start=1, kind="Fact") + memory_rows(2, kind="Concept")
+    await write_memories(graph, scope.tenant_id, gone + kept)
+    chains = """
+    UNWIND range(0, 1) AS n
+    MERGE (raw:Node:RawChunk {tenant_id: $tenant_id, node_id: 'raw_' + n})
+    SET raw.sha256 = '', raw.path = '', raw.mime = 'text/plain'
+    WITH raw, n
+    MATCH (episode:Node {tenant_id: $tenant_id, node_id: 'episode_00000' + n})
+    CREATE (episode)-[:DERIVED_FROM {edge_id: 'raw' + n, tenant_id: $tenant_id, offset: 10 * n, length: 10}]->(raw)"""
+    await run(graph, scope.tenant_id, chains)
+    resting = """
+    UNWIND [['fact_000000', 'episode_000000'], ['fact_000001', 'fact_000000'], ['concept_000000', 'fact_000000'],
+      ['concept_000001', 'episode_000001']] AS pair
+    MATCH (a:Node {tenant_id: $tenant_id, node_id: pair[0]}), (b:Node {tenant_id: $tenant_id, node_id: pair[1]})
+    CREATE (a)-[:DERIVED_FROM {edge_id: pair[0] + pair[1], tenant_id: $tenant_id}]->(b)"""
+    await run(graph, scope.tenant_id, resting)
+    jobs = jobs_of(graph, clock, DecayPolicy(delete_after_days=60))
+    rested = {"fact_000001": [("raw_0", 0)], "concept_000000": [("raw_0", 0)], "concept_000001": [("raw_1", 10)]}
+
+    assert (await jobs.run(scope, "decay", dry_run=True)).counts["relinked"] == 3
+    report = await jobs.run(scope, "decay")
+
+    assert (report.counts["deleted"], report.counts["relinked"]) == (3, 3)
+    reader = Reader(scope.tenant_id, scope.audiences)
+    found = await MemoryUnitRepository(graph).sources(reader, list(rested), 20)
+    assert {key: [(each.raw_id, each.offset) for each in sources] for key, sources in found.items()} == rested
+    known = await states(graph, scope.tenant_id)
+    assert known["fact_000001"]["stale_path"] == ["fact_000001", "fact_000000"], "and who reads it is told"
+    assert "relinked" not in (await jobs.run(scope, "decay")).counts
 
 
 async def test_a_pin_keeps_it_and_a_named_policy_hides_sooner(graph: Graph, scope: Scope, clock: FakeClock) -> None:
