@@ -5,8 +5,8 @@ COPY pyproject.toml README.md LICENSE ./
 COPY app app
 COPY cypher cypher
 COPY migrations migrations
-# EXTRAS=local adds the embedder, and several gigabytes of PyTorch.
-ARG EXTRAS=""
+# EXTRAS="embeddings,sentence-transformers" lets other models be named, for several gigabytes of PyTorch.
+ARG EXTRAS="embeddings"
 RUN python -m venv /opt/graph-memory \
     && /opt/graph-memory/bin/pip install --no-cache-dir ".${EXTRAS:+[$EXTRAS]}"
 

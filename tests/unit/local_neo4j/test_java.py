@@ -59,7 +59,7 @@ def test_a_named_java_that_does_not_do_is_refused_and_no_other_is_tried(tmp_path
     with pytest.raises(JavaMissing) as refusal:
         find_java(binary)
     assert str(binary) in refusal.value.message
-    assert "graph-memory[light]" in refusal.value.next_step
+    assert "graph-memory[local]" in refusal.value.next_step
 
 
 def test_a_java_that_is_not_there_is_refused(tmp_path: Path) -> None:

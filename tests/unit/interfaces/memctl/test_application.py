@@ -13,7 +13,19 @@ import typer
 from app.interfaces.memctl.application import application
 from tests.memctl_runs import Memctl
 
-HEAVY = ("neo4j", "spacy", "torch", "numpy", "jieba", "rjieba", "fastapi", "strawberry", "uvicorn", "pydantic_settings")
+HEAVY = (
+    "neo4j",
+    "spacy",
+    "torch",
+    "onnxruntime",
+    "numpy",
+    "jieba",
+    "rjieba",
+    "fastapi",
+    "strawberry",
+    "uvicorn",
+    "pydantic_settings",
+)
 
 
 def every_command(command: Any, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], Any]]:
