@@ -39,6 +39,8 @@ SPELLED_LIKE_THE_LIBRARY = {
 }
 NAMES_OF_OTHERS = {
     "max_seq_length": "sentence-transformers",
+    "intra_op_num_threads": "ONNX Runtime",
+    "inter_op_num_threads": "ONNX Runtime",
     "vocab": "spaCy",
     "ctx": "click",
     "neo4j_conf": "the file neo4j.conf",
