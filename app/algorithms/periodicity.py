@@ -121,6 +121,8 @@ def find_season(days: Sequence[int], p_max: float = 0.01) -> Season | None:
     """
     firsts = {day // 7: date.fromordinal(EPOCH_ORDINAL + day) for day in sorted(days, reverse=True)}
     months = np.asarray([first.year * MONTHS + first.month - 1 for first in firsts.values()], dtype=np.int64)
+    if months.size == 0 or np.ptp(months) <= MONTHS:
+        return None  # no three years
     for length in range(1, SEASON_MONTHS_MAX + 1):
         starts = [(int((((months - start) % MONTHS) < length).sum()), start) for start in range(MONTHS)]
         count, start = max(starts, key=lambda each: (each[0], -each[1]))
