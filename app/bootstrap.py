@@ -20,11 +20,10 @@ from app.local_neo4j.server import LocalServer
 from app.models import embedder_of, fact_checker_of, language_model_of, parser_of, reranker_of
 from app.policies import graph_policy, health_policy, ingest_policy, memory_unit_policy, migration_policy, recall_policy
 from app.registry import (
-    consolidation_of,
     decay_policy,
     ingest_repository,
     job_policy,
-    patterns_of,
+    on_demand_of,
     registered_jobs,
     scheduling_policy,
 )
@@ -54,6 +53,7 @@ from app.services.layers import GraphLayers
 from app.services.lifecycle.reinforcement import Reinforcement
 from app.services.lifecycle.service import Lifecycle
 from app.services.memory_units import MemoryUnits
+from app.services.on_demand import OnDemand
 from app.services.originals import Originals
 from app.services.recall.degradation import Health as Alive
 from app.services.recall.queue import QueuePolicy
@@ -76,7 +76,6 @@ from app.store.evaluation import EvaluationRepository
 from app.store.events import EventRepository
 from app.store.graph import Graph, QueryObserver, observe_nothing
 from app.store.jobs import JobRepository
-from app.store.layers import LayerRepository
 from app.store.lifecycle import LifecycleRepository
 from app.store.memory_units import MemoryUnitRepository
 from app.store.migrator import Migrator
@@ -112,6 +111,7 @@ class Memory:
     compression: Compression
     concepts: ConsolidationRepository
     layers: GraphLayers
+    on_demand: OnDemand
     events: MemoryEvents
     lifecycle: Lifecycle
     reinforcement: Reinforcement
@@ -209,7 +209,7 @@ def build_memory(
     reinforcement = Reinforcement(lifecycle, clock)
     registered = registered_jobs(settings, graph, blobs, embedder, clock, beliefs, language_model)
     jobs = Jobs(registered, job_repository, clock, job_policy(settings), telemetry)
-    concepts = ConsolidationRepository(graph)
+    on_demand = on_demand_of(settings, graph, clock, jobs)
     job_queue = JobQueue(jobs, make_broker(_secret(settings.job_broker_url)), settings.jobs_at_once_max)
     return Memory(
         settings=settings,
@@ -231,11 +231,12 @@ def build_memory(
         derivations=Derivations(DerivationRepository(graph), settings.page_rows_max),
         originals=Originals(PersonalDataRepository(graph), blobs, Sealing(secret_of(settings))),
         feedback=Feedback(units, clock, unit_policy),
-        consolidation=consolidation_of(graph, clock),
-        patterns=patterns_of(settings, graph, clock),
-        compression=Compression(concepts, analyzer, clock),
-        concepts=concepts,
-        layers=GraphLayers(LayerRepository(graph), clock),
+        consolidation=on_demand.consolidation,
+        patterns=on_demand.patterns,
+        compression=on_demand.compression,
+        concepts=ConsolidationRepository(graph),
+        layers=on_demand.layers,
+        on_demand=on_demand,
         events=MemoryEvents(
             EventRepository(graph), EventPolicy(settings.event_batch_rows, settings.event_poll_seconds)
         ),

@@ -19,7 +19,7 @@ from app.services.derivations import RecomputeStale
 from app.services.embedding_jobs import EmbedPending, ReEmbed
 from app.services.ingest.embedding import BatchEmbedding
 from app.services.ingest.policy import IngestPolicy
-from app.services.jobs import JobPolicy, RegisteredJob
+from app.services.jobs import JobPolicy, Jobs, RegisteredJob
 from app.services.layers import GraphLayers, Optimise
 from app.services.lifecycle.decay import DECAY_OPTIONS, Decay
 from app.services.lifecycle.policy import DecayPolicy
@@ -28,6 +28,7 @@ from app.services.lifecycle.staging import SettleStaged
 from app.services.model_layer.jobs import EXTRACT_OPTIONS, ExtractWithModel
 from app.services.model_layer.topic_jobs import NAME_TOPICS_OPTIONS, NameTopics
 from app.services.model_layer.writing import LaterFindings
+from app.services.on_demand import OnDemand
 from app.services.scheduling import SchedulingPolicy
 from app.services.text.search_text import SEARCH_TEXT_VERSION, SearchAnalyzer
 from app.settings import Settings
@@ -103,12 +104,7 @@ def registered_jobs(
             nightly,
             COMPRESS_OPTIONS,
         ),
-        RegisteredJob(
-            RecomputeStale(
-                DerivationRepository(graph), consolidation_of(graph, clock), patterns_of(settings, graph, clock), clock
-            ),
-            Every(SIX_HOURS_SECONDS),
-        ),
+        RegisteredJob(RecomputeStale(DerivationRepository(graph), clock), Every(SIX_HOURS_SECONDS)),
         RegisteredJob(Optimise(GraphLayers(LayerRepository(graph), clock)), nightly),
         RegisteredJob(Decay(lifecycle, clock, decay_policy(settings)), nightly, DECAY_OPTIONS),
     ]
@@ -134,6 +130,16 @@ def consolidation_of(graph: Graph, clock: Clock) -> Consolidation:
 
 def patterns_of(settings: Settings, graph: Graph, clock: Clock) -> Patterns:
     return Patterns(ConsolidationRepository(graph), SearchAnalyzer(), clock, settings.time_zone)
+
+
+def on_demand_of(settings: Settings, graph: Graph, clock: Clock, jobs: Jobs) -> OnDemand:
+    return OnDemand(
+        jobs,
+        consolidation_of(graph, clock),
+        patterns_of(settings, graph, clock),
+        Compression(ConsolidationRepository(graph), SearchAnalyzer(), clock),
+        GraphLayers(LayerRepository(graph), clock),
+    )
 
 
 def job_policy(settings: Settings) -> JobPolicy:

@@ -12,7 +12,14 @@ from zoneinfo import ZoneInfo
 from app.domain.time import from_ms, to_ms
 
 JobProgress = Callable[[int, int], None]
-"""Called after each batch with the nodes done and the nodes there were to do."""
+"""Called after each batch with the nodes done and the nodes there were to do; what it raises ends the work there."""
+
+Between = Callable[[], None]
+"""Called between batches; what it raises ends the work there."""
+
+
+def go_on() -> None:
+    """Between batches of what nobody may stop."""
 
 
 class JobState(StrEnum):

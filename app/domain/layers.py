@@ -30,3 +30,12 @@ class PruneReport:
     folded: int
     states: tuple[LayerState, ...]
     actions: tuple[str, ...]
+
+    @property
+    def counts(self) -> dict[str, int]:
+        return {
+            "beyond_cap": sum(state.beyond_cap for state in self.states),
+            "faint": sum(state.faint for state in self.states),
+            "closing": sum(state.closing for state in self.states),
+            "folded": self.folded,
+        }

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from app.domain.consolidation import ConceptKind, ConsolidationOptions, Extent
+from app.domain.consolidation import ConceptKind, Extent
 from app.domain.derivations import StaleMemory
 from app.domain.listing import Cursor, Page, require_rows
 from app.domain.ports import Clock
 from app.domain.scope import Scope
 from app.domain.time import FAR_FUTURE_MS
-from app.services.consolidation.patterns import Patterns
-from app.services.consolidation.service import Consolidation
+from app.services.consolidation.jobs import CONSOLIDATE
 from app.services.jobs import JobRun
 from app.services.unit_access import reader_of
 from app.store.derivations import DerivationRepository
@@ -41,12 +40,10 @@ class Derivations:
 
 @dataclass(frozen=True, slots=True)
 class RecomputeStale:
-    """A job. What nobody can derive anew (a statement made by hand) stays flagged until a person confirms or retracts
-    it, or what it rests on is so again."""
+    """A job, of which consolidation is a part. What nobody can derive anew (a statement made by hand) stays flagged
+    until a person confirms or retracts it, or what it rests on is so again."""
 
     repository: DerivationRepository
-    consolidation: Consolidation
-    patterns: Patterns
     clock: Clock
     name: str = "recompute_stale"
     purpose: str = "Make topics and habits anew that rest on what is not so any more; the rest waits for a person."
@@ -65,10 +62,9 @@ class RecomputeStale:
             run.require()
         left = await self.repository.counts(tenant_id)
         if left.get(ConceptKind.TOPIC):
-            await self.consolidation.run(run.scope, ConsolidationOptions(Extent.WHOLE))
-            run.require()
-        if any(left.get(kind) for kind in OF_PATTERNS):
-            await self.patterns.run(run.scope)
+            await run.also(CONSOLIDATE, {"extent": Extent.WHOLE})
+        elif any(left.get(kind) for kind in OF_PATTERNS):
+            await run.also(CONSOLIDATE)
         waiting = sum((await self.repository.counts(tenant_id)).values())
         run.add("so_again", sum(found.values()) - sum(left.values()))
         run.add("recomputed", sum(left.values()) - waiting)

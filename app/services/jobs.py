@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Mapping, Sequence
+from contextlib import asynccontextmanager, suppress
 from dataclasses import asdict, dataclass, field, replace
 from typing import Protocol
 
@@ -29,14 +29,22 @@ class JobPolicy:
     batch_rows: int = 256
 
 
-class JobCancelled(Exception):
+class JobCancelled(Conflict):
     """Somebody asked the job to stop: it ends between two batches."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(f"Job {name} was asked to stop.", "What it did stays; run it again to go on from there.")
 
 
 @dataclass(slots=True)
 class JobRun:
-    """One run, in the hands of the job: it adds to `counts` and `notes`, and calls `step` between batches."""
+    """One run, in the hands of the job: it adds to `counts` and `notes`, and calls `step` between batches.
 
+    `report`: once it has ended.
+    """
+
+    name: str
+    jobs: Jobs
     scope: Scope
     batch_rows: int
     lease: HeldLease
@@ -47,15 +55,21 @@ class JobRun:
     done: int = 0
     total: int = 0
     is_cancelled: bool = False
+    report: JobReport | None = None
 
     def add(self, name: str, count: int) -> None:
         self.counts[name] = self.counts.get(name, 0) + count
+
+    def tell(self, counts: Mapping[str, int], notes: Iterable[str] = ()) -> None:
+        for name, count in counts.items():
+            self.add(name, count)
+        self.notes.extend(notes)
 
     def require(self) -> None:
         """Raises Conflict when the lease was lost, JobCancelled when somebody asked to stop."""
         self.lease.require()
         if self.is_cancelled:
-            raise JobCancelled
+            raise JobCancelled(self.name)
 
     def step(self, done: int, total: int) -> None:
         """Raises as `require` does."""
@@ -63,6 +77,11 @@ class JobRun:
         self.require()
         if self.progress is not None:
             self.progress(done, total)
+
+    async def also(self, name: str, options: Mapping[str, str] = NO_OPTIONS) -> None:
+        """Another job as a part of this one, under that job's own lease. Raises as `Jobs.run` and `require` do."""
+        await self.jobs.run(self.scope, name, options, progress=self.step)
+        self.require()
 
 
 class Job(Protocol):
@@ -140,18 +159,35 @@ class Jobs:
         job = self.require(scope, name, options).job
         if dry_run:
             return await self._preview(scope, job, options)
+        run: JobRun | None = None
+        with suppress(JobCancelled):
+            async with self.held(scope, name, options, progress) as run:
+                await job.run(run)
+        assert run
+        assert run.report
+        return run.report
+
+    @asynccontextmanager
+    async def held(
+        self, scope: Scope, name: str, options: Mapping[str, str] = NO_OPTIONS, progress: JobProgress | None = None
+    ) -> AsyncIterator[JobRun]:
+        """A run of a job whose work is that of the block: under the job's lease, its report kept in the graph.
+
+        Raises as `run` does, JobCancelled where somebody asked to stop.
+        """
+        self.require(scope, name, options)
         async with self._leased(scope, name, options, progress) as (run, owner, resumed):
             started_at_ms = self._clock.now_ms()
 
-            async def close(state: JobState) -> JobReport:
-                report = self._report(run, name, state, resumed, started_at_ms)
-                await self._keep(scope, owner, report)
-                return report
+            async def close(state: JobState) -> None:
+                run.report = self._report(run, state, resumed, started_at_ms)
+                await self._keep(scope, owner, run.report)
 
             try:
-                await job.run(run)
+                yield run
             except JobCancelled:
-                return await close(JobState.CANCELLED)
+                await close(JobState.CANCELLED)
+                raise
             except asyncio.CancelledError:
                 await asyncio.shield(close(JobState.CANCELLED))
                 raise
@@ -159,7 +195,7 @@ class Jobs:
                 run.notes.append(error.message if isinstance(error, GraphMemoryError) else type(error).__name__)
                 await close(JobState.FAILED)
                 raise
-            return await close(JobState.DONE)
+            await close(JobState.DONE)
 
     async def cancel(self, scope: Scope, name: str) -> JobStatus:
         """Asks a running job to stop after its batch; its holder sees it when it next renews its lease."""
@@ -189,11 +225,17 @@ class Jobs:
         return next_run_ms(registered.schedule, started_at_ms, tenant.known_since_ms) <= now_ms
 
     async def run_if_due(self, tenant_id: str, name: str) -> JobReport | None:
-        """What a scheduler asks for: None where another process was faster. Raises as `run` does, but no Conflict."""
-        if not self.is_due(self._registered(name), await self._repository.of_tenant(tenant_id)):
+        """What a scheduler asks for: None where another process was faster. Raises as `run` does, but no Conflict.
+
+        A run that was cut off is made again with the options that it had.
+        """
+        registered, tenant = self._registered(name), await self._repository.of_tenant(tenant_id)
+        if not self.is_due(registered, tenant):
             return None
+        record = tenant.records.get(name)
+        kept = record.options if record and record.state is JobState.RUNNING else NO_OPTIONS
         try:
-            return await self.run(Scope(tenant_id), name)
+            return await self.run(Scope(tenant_id), name, {key: kept[key] for key in kept if key in registered.options})
         except Conflict:
             return None
 
@@ -213,7 +255,7 @@ class Jobs:
     ) -> AsyncIterator[tuple[JobRun, str, bool]]:
         owner, tenant_id = new_owner(), scope.tenant_id
         now = self._clock.now_ms()
-        attempt = await self._repository.take_lease(tenant_id, name, owner, now, self._lease_end())
+        attempt = await self._repository.take_lease(tenant_id, name, owner, now, self._lease_end(), options)
         if attempt.owner != owner:
             raise Conflict(
                 f"Job {name} is running in {attempt.owner}.",
@@ -227,15 +269,16 @@ class Jobs:
             return renewal.is_held
 
         async with renewed(f"job {name}", self._policy.lease_seconds, renew) as lease:
-            run = JobRun(replace(scope, request_id=owner), self._policy.batch_rows, lease, progress, options)
+            signed = replace(scope, request_id=owner)
+            run = JobRun(name, self, signed, self._policy.batch_rows, lease, progress, options)
             yield run, owner, attempt.previous_state is JobState.RUNNING
 
     def _lease_end(self) -> int:
         return self._clock.now_ms() + round(self._policy.lease_seconds * 1000)
 
-    def _report(self, run: JobRun, name: str, state: JobState, resumed: bool, started_at_ms: int) -> JobReport:
+    def _report(self, run: JobRun, state: JobState, resumed: bool, started_at_ms: int) -> JobReport:
         return JobReport(
-            name=name,
+            name=run.name,
             state=state,
             is_dry_run=False,
             resumed=resumed,

@@ -7,11 +7,12 @@ itself, and a slow recall has its own bounds (caps of its queries, deadlines): n
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from app.domain.audit_trail import Signature
 from app.domain.errors import InvalidInput
+from app.domain.jobs import Between, go_on
 from app.domain.knowledge import EdgeType
 from app.domain.layers import LayerState, PruneReport
 from app.domain.ports import Clock
@@ -20,8 +21,7 @@ from app.domain.time import DAY_MS
 from app.services.jobs import JobRun
 from app.store.layers import Degrees, Faintness, LayerRepository
 
-Between = Callable[[], None]
-"""Called between batches; what it raises ends the work there."""
+OPTIMISER = "optimiser"
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +55,7 @@ class GraphLayers:
         self._policy = policy or LayerPolicy()
 
     async def prune(
-        self, scope: Scope, cap: int | None = None, *, dry_run: bool = False, between: Between = lambda: None
+        self, scope: Scope, cap: int | None = None, *, dry_run: bool = False, between: Between = go_on
     ) -> PruneReport:
         """`cap`: for every type instead of its own. Batches of edges, each one transaction; run again, it goes on.
 
@@ -74,12 +74,13 @@ class GraphLayers:
             actions.append(f"DERIVED_FROM: {folded:,} citations of what was told again and again fold behind others.")
         return PruneReport(dry_run, folded, tuple(states), tuple(actions))
 
-    async def restore(self, scope: Scope) -> int:
+    async def restore(self, scope: Scope, between: Between = go_on) -> int:
         """All cold edges of the tenant are online again. Returns how many."""
         scope.require_administer("Pruning")
         total = 0
         while warmed := await self._repository.warm(scope.signed("warm_edges"), self._clock.now_ms()):
             total += warmed
+            between()
         return total
 
     async def _prune_type(
@@ -156,29 +157,18 @@ class GraphLayers:
 class Optimise:
     """The optimiser of requirement 004 §22.4: what it does and would do goes by the degrees that it measures first."""
 
-    name = "optimiser"
+    name = OPTIMISER
     purpose = "Keep the online layer of the graph sparse: caps, faint edges, closed triangles, folded citations."
 
     def __init__(self, layers: GraphLayers) -> None:
         self._layers = layers
 
     async def preview(self, scope: Scope, options: Mapping[str, str]) -> Mapping[str, int]:
-        return _counts(await self._layers.prune(scope, dry_run=True))
+        return (await self._layers.prune(scope, dry_run=True)).counts
 
     async def run(self, run: JobRun) -> None:
         report = await self._layers.prune(run.scope, between=run.require)
-        for name, count in _counts(report).items():
-            run.add(name, count)
-        run.notes.extend(report.actions)
-
-
-def _counts(report: PruneReport) -> dict[str, int]:
-    return {
-        "beyond_cap": sum(state.beyond_cap for state in report.states),
-        "faint": sum(state.faint for state in report.states),
-        "closing": sum(state.closing for state in report.states),
-        "folded": report.folded,
-    }
+        run.tell(report.counts, report.actions)
 
 
 def _state(edge_type: EdgeType, cap: int, found: Degrees, cooled: int, faint: int, closing: int) -> LayerState:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from app.domain.ids import node_id
 from app.domain.jobs import JobState
@@ -12,7 +13,7 @@ from app.store.graph import Graph, Row
 
 @dataclass(frozen=True, slots=True)
 class JobRecord:
-    """`started_at_ms` is None for a job that never ran."""
+    """`started_at_ms` is None for a job that never ran; `options` are those of its last run."""
 
     name: str
     state: JobState
@@ -22,6 +23,7 @@ class JobRecord:
     done: int = 0
     total: int = 0
     report_json: str | None = None
+    options: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,10 +55,18 @@ class JobRepository:
         self._graph = graph
         self._rows_max = rows_max
 
-    async def take_lease(self, tenant_id: str, name: str, owner: str, now_ms: int, expires_at_ms: int) -> LeaseAttempt:
-        rows = await self._graph.tenant(tenant_id).write(
-            "job/take_lease", node_id=_key(name), name=name, owner=owner, now=now_ms, expires_at=expires_at_ms
-        )
+    async def take_lease(
+        self, tenant_id: str, name: str, owner: str, now_ms: int, expires_at_ms: int, options: Mapping[str, str]
+    ) -> LeaseAttempt:
+        parameters: Mapping[str, str | int] = {
+            "node_id": _key(name),
+            "name": name,
+            "owner": owner,
+            "now": now_ms,
+            "expires_at": expires_at_ms,
+            "options_json": json.dumps(dict(options), ensure_ascii=False),
+        }
+        rows = await self._graph.tenant(tenant_id).write("job/take_lease", **parameters)
         return LeaseAttempt(rows[0]["owner"], rows[0]["expires_at"], JobState(rows[0]["previous_state"]))
 
     async def renew_lease(
@@ -109,6 +119,7 @@ def _record(row: Row) -> JobRecord:
         done=row.get("done") or 0,
         total=row.get("total") or 0,
         report_json=row.get("report_json"),
+        options=json.loads(row.get("options_json") or "{}"),
     )
 
 

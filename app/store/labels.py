@@ -240,6 +240,7 @@ class Meta(Node):
     state = StringProperty()
     owner = StringProperty()
     expires_at = IntegerProperty()
+    options_json = StringProperty()
     report_json = StringProperty()
     started_at = IntegerProperty()
     done = IntegerProperty()

@@ -1,5 +1,5 @@
 // Lists the jobs that a tenant has run or is running, and since when the tenant is there.
-// returns: known_since (ms), jobs: name, state, owner, started_at (ms), expires_at (ms), done, total, report_json
+// returns: known_since (ms), jobs: name, state, owner, started_at (ms), expires_at (ms), done, total, report_json, options_json
 // bound: $rows_max jobs
 :param tenant_id => 'local';
 :param rows_max => 100;
@@ -9,6 +9,6 @@ CALL () {
   MATCH (job:Meta {tenant_id: $tenant_id, meta_kind: 'job'})
   WHERE job.state IS NOT NULL
   WITH job ORDER BY job.name LIMIT $rows_max
-  RETURN collect(job {.name, .state, .owner, .started_at, .expires_at, .done, .total, .report_json}) AS jobs
+  RETURN collect(job {.name, .state, .owner, .started_at, .expires_at, .done, .total, .report_json, .options_json}) AS jobs
 }
 RETURN known_since, jobs;

@@ -7,6 +7,7 @@
 :param owner => 'host-1';
 :param now => 1760000000000;
 :param expires_at => 1760000060000;
+:param options_json => '{}';
 MERGE (job:Node {tenant_id: $tenant_id, node_id: $node_id})
 ON CREATE SET job:Meta, job.meta_kind = 'job', job.name = $name, job.state = 'never_run', job.expires_at = 0,
               job.created_at = $now, job.creator = 'system'
@@ -15,6 +16,7 @@ WITH job, job.state AS previous_state, job.expires_at <= $now OR job.owner = $ow
 SET job.owner = CASE WHEN is_free THEN $owner ELSE job.owner END,
     job.expires_at = CASE WHEN is_free THEN $expires_at ELSE job.expires_at END,
     job.state = CASE WHEN is_free THEN 'running' ELSE job.state END,
+    job.options_json = CASE WHEN is_free THEN $options_json ELSE job.options_json END,
     job.started_at = CASE WHEN is_free THEN $now ELSE job.started_at END,
     job.done = CASE WHEN is_free THEN 0 ELSE job.done END,
     job.total = CASE WHEN is_free THEN 0 ELSE job.total END,

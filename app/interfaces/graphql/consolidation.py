@@ -71,4 +71,4 @@ class ConsolidationMutation:
     ) -> ConsolidationResult:
         options = consolidation.ConsolidationOptions(extent, min_cluster, dry_run)
         scope = info.context.may(Right.ADMINISTER)
-        return ConsolidationReport.of(await info.context.memory.consolidation.run(scope, options))
+        return ConsolidationReport.of(await info.context.memory.on_demand.consolidate(scope, options))

@@ -20,8 +20,6 @@ from app.services.audit_trail.reading import AuditTrail
 from app.services.conflicts.detection import Conflicts
 from app.services.conflicts.reviews import Reviews
 from app.services.consolidation.compression import Compression
-from app.services.consolidation.patterns import Patterns
-from app.services.consolidation.service import Consolidation
 from app.services.derivations import Derivations
 from app.services.entity_merging import EntityMerging
 from app.services.events import MemoryEvents
@@ -29,9 +27,9 @@ from app.services.feedback import Feedback
 from app.services.health import Health
 from app.services.job_queue import JobQueue
 from app.services.jobs import Jobs
-from app.services.layers import GraphLayers
 from app.services.lifecycle.service import Lifecycle
 from app.services.memory_units import MemoryUnits
+from app.services.on_demand import OnDemand
 from app.services.versions.reading import VersionReading
 from app.services.versions.service import Versions
 from app.services.working_memory import WorkingMemories
@@ -76,13 +74,9 @@ class MemoryServices(Protocol):
     @property
     def feedback(self) -> Feedback: ...
     @property
-    def consolidation(self) -> Consolidation: ...
-    @property
-    def patterns(self) -> Patterns: ...
-    @property
     def compression(self) -> Compression: ...
     @property
-    def layers(self) -> GraphLayers: ...
+    def on_demand(self) -> OnDemand: ...
     @property
     def events(self) -> MemoryEvents: ...
     @property

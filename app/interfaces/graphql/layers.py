@@ -41,7 +41,7 @@ class LayerMutation:
     @strawberry.mutation(description="Take weak edges of crowded nodes out of the online layer; they stay, cold.")
     @or_problem
     async def prune_graph(self, info: Info, cap: int | None = None, dry_run: bool = False) -> PruneResult:
-        report = await info.context.memory.layers.prune(info.context.may(Right.ADMINISTER), cap, dry_run=dry_run)
+        report = await info.context.memory.on_demand.prune(info.context.may(Right.ADMINISTER), cap, dry_run=dry_run)
         states = [
             LayerState(
                 type=state.type,
@@ -63,4 +63,4 @@ class LayerMutation:
     @strawberry.mutation(description="All cold edges are online again.")
     @or_problem
     async def restore_cold_edges(self, info: Info) -> RestoredResult:
-        return Restored(count=await info.context.memory.layers.restore(info.context.may(Right.ADMINISTER)))
+        return Restored(count=await info.context.memory.on_demand.restore(info.context.may(Right.ADMINISTER)))

@@ -114,7 +114,7 @@ class PatternMutation:
     @or_problem
     async def find_patterns(self, info: Info, dry_run: bool = False) -> PatternResult:
         scope = info.context.may(Right.ADMINISTER)
-        report = await info.context.memory.patterns.run(scope, dry_run=dry_run)
+        report = await info.context.memory.on_demand.find_patterns(scope, dry_run=dry_run)
         return PatternReport(
             is_dry_run=report.is_dry_run,
             counts=Count.each(report.counts),
@@ -126,7 +126,7 @@ class PatternMutation:
     @or_problem
     async def compress(self, info: Info, dry_run: bool = False) -> CompressionResult:
         scope = info.context.may(Right.ADMINISTER)
-        report = await info.context.memory.compression.run(scope, dry_run=dry_run)
+        report = await info.context.memory.on_demand.compress(scope, dry_run=dry_run)
         return CompressionReport(
             is_dry_run=report.is_dry_run,
             ratio=report.ratio,

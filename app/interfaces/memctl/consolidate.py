@@ -36,7 +36,7 @@ def consolidate(
     with progress_of(output) as progress:
 
         async def work(memory: Memory, scope: Scope) -> ConsolidationReport:
-            return await memory.consolidation.run(scope, options, lambda done, of: progress("memories", done, of))
+            return await memory.on_demand.consolidate(scope, options, lambda done, of: progress("memories", done, of))
 
         report = call.run(work)
     output.document(report)

@@ -34,7 +34,7 @@ def patterns(
     output = call.output
 
     async def work(memory: Memory, scope: Scope) -> PatternReport:
-        return await memory.patterns.run(scope, dry_run=dry_run)
+        return await memory.on_demand.find_patterns(scope, dry_run=dry_run)
 
     report = call.run(work)
     output.document(report)
@@ -75,7 +75,7 @@ def compress(
         return await memory.compression.undo(scope, await whole_id(memory, scope, undo or ""))
 
     async def merge(memory: Memory, scope: Scope) -> CompressionReport:
-        return await memory.compression.run(scope, dry_run=dry_run)
+        return await memory.on_demand.compress(scope, dry_run=dry_run)
 
     if undo:
         restored = call.run(take_apart)

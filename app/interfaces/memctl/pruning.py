@@ -17,7 +17,7 @@ def run_pruning(cap: int | None, dry_run: bool, call: Call) -> None:
     output = call.output
 
     async def work(memory: Memory, scope: Scope) -> PruneReport:
-        return await memory.layers.prune(scope, cap, dry_run=dry_run)
+        return await memory.on_demand.prune(scope, cap, dry_run=dry_run)
 
     report = call.run(work)
     output.document(report)
@@ -36,7 +36,7 @@ def run_restoring(call: Call) -> None:
     output = call.output
 
     async def work(memory: Memory, scope: Scope) -> int:
-        return await memory.layers.restore(scope)
+        return await memory.on_demand.restore(scope)
 
     restored = call.run(work)
     output.document({"restored": restored})

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from app.domain.consolidation import CompressionReport, ConceptKind, MergedMemory
 from app.domain.errors import GraphMemoryError, NotFound
 from app.domain.ids import node_id
+from app.domain.jobs import Between, go_on
 from app.domain.ports import Clock
 from app.domain.scope import Scope
 from app.domain.time import from_ms
@@ -49,7 +50,7 @@ class Compression:
         self._policy = policy or CompressionPolicy()
 
     async def run(
-        self, scope: Scope, *, only: Container[str] | None = None, dry_run: bool = False
+        self, scope: Scope, *, only: Container[str] | None = None, dry_run: bool = False, between: Between = go_on
     ) -> CompressionReport:
         """What stands for others is written and looked at first; only then are these taken out of recall.
 
@@ -60,6 +61,7 @@ class Compression:
         for audience in await self._repository.audiences(scope.tenant_id):
             if only is not None and audience not in only:
                 continue
+            between()
             with times.step("read"):
                 turns = await read_turns(self._repository, scope.tenant_id, audience, self._analyzer)
             with times.step("find"):
@@ -68,7 +70,7 @@ class Compression:
             drafts += found
             if not dry_run:
                 with times.step("write"):
-                    counts["archived"] += await self._write(scope, audience, found)
+                    counts["archived"] += await self._write(scope, audience, found, between)
         sources = sum(len(each.merged.source_ids) for each in drafts)
         saved = sum(each.spoken_bytes - len(each.merged.text.encode()) for each in drafts)
         counts.update(merged=len(drafts), sources=sources, saved_bytes=saved)
@@ -98,11 +100,12 @@ class Compression:
         groups = turns.groups(self._policy.similarity_min, self._policy.sources_min)
         return [_draft(audience, turns, places) for places in groups]
 
-    async def _write(self, scope: Scope, audience: str, drafts: Sequence[MergeDraft]) -> int:
+    async def _write(self, scope: Scope, audience: str, drafts: Sequence[MergeDraft], between: Between) -> int:
         archived = 0
         for batch in by_size(drafts, lambda draft: len(draft.merged.source_ids), self._policy.batch_sources_max):
             await self._make(scope, audience, batch)
             archived += await self._archive(scope, batch)
+            between()
         return archived
 
     async def _make(self, scope: Scope, audience: str, drafts: Sequence[MergeDraft]) -> None:

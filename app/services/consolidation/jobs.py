@@ -16,17 +16,16 @@ from app.services.jobs import JobRun
 from app.services.lifecycle.policy import TierPolicy
 from app.store.lifecycle import LifecycleRepository
 
+CONSOLIDATE, COMPRESS = "consolidate", "compress"
 CONSOLIDATE_OPTIONS = {
     "extent": "whole: all memories again; new: what came since; auto: the cheaper one.",
     "min_cluster": "Episodes that make a topic.",
 }
-
-
 COMPRESS_OPTIONS = {"users": "full: those with more memories than a tier is meant to hold; all."}
 
 
 class Consolidate:
-    name = "consolidate"
+    name = CONSOLIDATE
     purpose = "Find topics and habits among the memories."
 
     def __init__(self, consolidation: Consolidation, patterns: Patterns) -> None:
@@ -41,16 +40,15 @@ class Consolidate:
     async def run(self, run: JobRun) -> None:
         topics = await self._consolidation.run(run.scope, _options(run.options), run.step)
         run.require()
-        patterns = await self._patterns.run(run.scope)
-        for name, count in {**topics.counts, **patterns.counts}.items():
-            run.add(name, count)
-        run.notes.extend(topics.notes)
+        run.tell(topics.counts, topics.notes)
+        patterns = await self._patterns.run(run.scope, between=run.require)
+        run.tell(patterns.counts)
 
 
 class Compress:
     """Capacities are soft: what is over them is folded, never lost; a tier that is still over is said in the notes."""
 
-    name = "compress"
+    name = COMPRESS
     purpose = "Make turns that say the same one memory, for users with more memories than a tier is meant to hold."
 
     def __init__(
@@ -68,9 +66,8 @@ class Compress:
         users = await self._users(run.scope, run.options)
         if users is not None and not users:
             return
-        report = await self._compression.run(run.scope, only=users)
-        for name, count in report.counts.items():
-            run.add(name, count)
+        report = await self._compression.run(run.scope, only=users, between=run.require)
+        run.tell(report.counts)
         for (user_id, tier), count in (await self._full(run.scope)).items():
             run.add("tiers_over_capacity", 1)
             meant = self._policy.capacity_of(tier)
@@ -92,6 +89,11 @@ class Compress:
     async def _full(self, scope: Scope) -> Mapping[tuple[str, Tier], int]:
         counts = await self._repository.tier_counts(scope.tenant_id)
         return {key: count for key, count in counts.items() if count > self._policy.capacity_of(key[1])}
+
+
+def named_options(options: ConsolidationOptions) -> dict[str, str]:
+    """As a run of the job is given them."""
+    return {"extent": options.extent, "min_cluster": str(options.min_cluster)}
 
 
 def _options(given: Mapping[str, str], *, dry_run: bool = False) -> ConsolidationOptions:

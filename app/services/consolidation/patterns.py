@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from zoneinfo import ZoneInfo
 
 from app.domain.consolidation import AbstractionFound, ConceptKind, PatternReport
+from app.domain.jobs import Between, go_on
 from app.domain.knowledge import EdgeType
 from app.domain.ports import Clock
 from app.domain.scope import SHARED_AUDIENCE, Scope
@@ -48,12 +49,13 @@ class Patterns:
         self._zone = ZoneInfo(time_zone)
         self._policy = policy or PatternPolicy()
 
-    async def run(self, scope: Scope, *, dry_run: bool = False) -> PatternReport:
+    async def run(self, scope: Scope, *, dry_run: bool = False, between: Between = go_on) -> PatternReport:
         """Each audience apart. Time ends for it with its last memory: nobody stopped anything by not talking."""
         scope.require_administer("Consolidation")
         times, counts, found = StepTimes(), Counter[str](), list[HabitDraft]()
         abstracted = list[AbstractionFound]()
         for audience in await self._repository.audiences(scope.tenant_id):
+            between()
             with times.step("read"):
                 turns = await read_turns(self._repository, scope.tenant_id, audience, self._analyzer)
                 statements = [each async for each in self._repository.statements(scope.tenant_id, audience)]

@@ -10,7 +10,7 @@ import pytest
 from app.bootstrap import Memory
 from app.domain.consolidation import ConsolidationOptions, Extent
 from app.domain.derivations import StaleReason
-from app.domain.errors import InvalidInput
+from app.domain.errors import Conflict, InvalidInput
 from app.domain.knowledge import MemoryKind, NodeLabel, Role
 from app.domain.memory_units import GivenRole, NodeDraft
 from app.domain.recall import Hit, RecallFilters, RecallRequest
@@ -211,6 +211,10 @@ async def test_a_topic_that_quotes_a_passage_that_left_its_document_quotes_other
     before = await found(memory, scope)
     assert before
     assert {path[-1] for _, path in before.values()} == {gone["id"]}
+    async with memory.jobs.held(scope, "consolidate"):
+        with pytest.raises(Conflict, match="Job consolidate is running in"):
+            await job(memory, scope)
+    assert await found(memory, scope) == before
 
     counts = await job(memory, scope)
 

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Mapping
 from dataclasses import replace
 
 import pytest
 
 from app.blobs.store import BlobStore
 from app.bootstrap import Memory, build_memory
-from app.domain.jobs import JobState
+from app.domain.jobs import Every, JobState
 from app.domain.scope import Scope
 from app.main import working_behind
 from app.services.job_queue import JobQueue, make_broker
+from app.services.jobs import JobRun, Jobs, RegisteredJob
 from app.services.lifecycle.staging import StagingPolicy
 from app.services.scheduling import Scheduler, SchedulingPolicy
 from app.settings import Settings
@@ -90,6 +92,36 @@ async def test_a_run_that_was_cut_off_is_due_when_its_lease_lapses(graph: Graph,
     elsewhere.cancel()
     with pytest.raises(asyncio.CancelledError):
         await elsewhere
+
+
+class Noting:
+    name = "noting"
+    purpose = "Tell with what it was run."
+
+    async def preview(self, scope: Scope, options: Mapping[str, str]) -> Mapping[str, int]:
+        return {}
+
+    async def run(self, run: JobRun) -> None:
+        run.notes += [f"{name}={value}" for name, value in run.options.items()]
+
+
+async def test_a_run_that_was_cut_off_is_made_again_with_its_options_and_the_next_one_without(
+    graph: Graph, tenant: str
+) -> None:
+    clock, repository = FakeClock(NOON), JobRepository(graph)
+    jobs = Jobs([RegisteredJob(Noting(), Every(30), {"mood": "What it is in."})], repository, clock)
+    given = {"mood": "grim", "gone": "an option that a later release has not"}
+    await repository.take_lease(tenant, "noting", "killed:1", NOON, NOON + 60_000, given)
+
+    clock.advance(60_001)
+    again = await jobs.run_if_due(tenant, "noting")
+    clock.advance(30_001)
+    later = await jobs.run_if_due(tenant, "noting")
+
+    assert again is not None
+    assert later is not None
+    assert (again.resumed, again.notes) == (True, ("mood=grim",))
+    assert (later.resumed, later.notes) == (False, ())
 
 
 async def test_the_service_runs_what_is_due(graph: Graph, memory: Memory, tenant: str) -> None:
