@@ -21,6 +21,7 @@ from app.services.versions.service import Versions
 from app.store.audit_trail import AuditTrailRepository
 from app.store.compaction import CompactionRepository
 from app.store.conflicts import ConflictRepository
+from app.store.consolidation import ConsolidationRepository
 from app.store.graph import Graph
 from app.store.merging import MergingRepository
 from app.store.reviews import ReviewRepository
@@ -65,7 +66,7 @@ class Beliefs:
             merging=merging,
             conflicts=conflicts,
             reviews=reviews,
-            verify=Verify(conflicts, found, reviews, clock, checker),
+            verify=Verify(conflicts, found, reviews, ConsolidationRepository(graph), clock, checker),
             expire=Expire(changing, versions, clock),
             compact=Compact(CompactionRepository(graph), clock, compaction),
             audit_trail=AuditTrail(AuditTrailRepository(graph), AuditTrailPolicy(page_rows_max=page_rows_max)),

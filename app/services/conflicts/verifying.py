@@ -10,23 +10,27 @@ from app.domain.conflicts import Conflict, ConflictRule
 from app.domain.errors import Conflict as ConflictError
 from app.domain.errors import NotFound, Unavailable
 from app.domain.ingest import Author
+from app.domain.jobs import Between, go_on
 from app.domain.ports import Clock, FactChecker
-from app.domain.scope import Scope
+from app.domain.scope import SHARED_AUDIENCE, Scope
 from app.services.conflicts.detection import Conflicts
 from app.services.conflicts.judging import review_id_of
 from app.services.conflicts.reviews import Reviews
 from app.services.ingest.policy import SOURCE_TRUST
 from app.services.jobs import JobRun
 from app.store.conflicts import ConflictRepository, SourceCount, SourceTrust
+from app.store.consolidation import ConsolidationRepository
 
 
 @dataclass(frozen=True, slots=True)
 class Verify:
-    """A job. It sees what the user sees for whom it runs. `checker` is asked about what nothing here decides."""
+    """A job, for each user of the tenant. `checker` is asked about what nothing here decides, and only about what the
+    user reads for whom it runs."""
 
     conflicts: Conflicts
     repository: ConflictRepository
     reviews: Reviews
+    audiences: ConsolidationRepository
     clock: Clock
     checker: FactChecker | None = None
     name: str = "verify"
@@ -34,19 +38,29 @@ class Verify:
 
     async def preview(self, scope: Scope, options: Mapping[str, str]) -> Mapping[str, int]:
         sources = await self._trusts(scope)
-        return {"sources": len(sources), **_counts(await self.conflicts.detect(scope))}
+        return {"sources": len(sources), **_counts(await self._found(scope))}
 
     async def run(self, run: JobRun) -> None:
         trusts = await self._trusts(run.scope)
         await self.repository.save_trusts(run.scope.signed(self.name, self.name), trusts, self.clock.now_ms())
         run.add("sources", len(trusts))
         run.step(1, 2)
-        found = await self.conflicts.detect(run.scope, auto_merge=True)
-        for name, count in _counts(found).items():
-            run.add(name, count)
+        found = await self._found(run.scope, auto_merge=True, between=run.require)
+        run.tell(_counts(found))
         if self.checker:
-            await self._check(run, self.checker, [each for each in found if _waits(each)])
+            waiting = [each for each in found if _waits(each) and _is_read_by(run.scope, each)]
+            await self._check(run, self.checker, waiting)
         run.step(2, 2)
+
+    async def _found(self, scope: Scope, *, auto_merge: bool = False, between: Between = go_on) -> list[Conflict]:
+        """What users share is found once."""
+        users = {scope.user_id, *await self.audiences.audiences(scope.tenant_id)} - {SHARED_AUDIENCE}
+        found: dict[tuple[str, str], Conflict] = {}
+        for user_id in sorted(users):
+            between()
+            for each in await self.conflicts.detect(replace(scope, user_id=user_id), auto_merge=auto_merge):
+                found.setdefault((each.first.version_id, each.second.version_id), each)
+        return list(found.values())
 
     async def _check(self, run: JobRun, checker: FactChecker, waiting: Sequence[Conflict]) -> None:
         """A checker that does not answer decides nothing; the report says so, and the rest waits for a person."""
@@ -83,6 +97,10 @@ class Verify:
 
 def _counts(found: Sequence[Conflict]) -> dict[str, int]:
     return {"conflicts": len(found), "for_review": sum(map(_waits, found))}
+
+
+def _is_read_by(scope: Scope, conflict: Conflict) -> bool:
+    return {conflict.first.audience, conflict.second.audience} <= set(scope.audiences)
 
 
 def _waits(conflict: Conflict) -> bool:

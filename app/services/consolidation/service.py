@@ -53,6 +53,12 @@ class Run:
     counts: Counter[str] = field(default_factory=Counter)
     topics: list[TopicFound] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
+    done: int = 0
+
+    def wrote(self, memories: int = 0) -> None:
+        """A batch is written: `progress` may raise to stop here."""
+        self.done += memories
+        self.progress(self.done, self.counts["memories"])
 
 
 class Consolidation:
@@ -84,11 +90,12 @@ class Consolidation:
         run = Run(scope, options, detection, progress, notes=[detection.note] if detection.note else [])
         audiences = await self._repository.audiences(scope.tenant_id)
         run.counts.update(audiences=len(audiences), memories=sum(audiences.values()), similarities=0)
-        done = 0
+        seen = 0
         for audience, memories in audiences.items():
             await self._audience(run, audience, memories)
-            done += memories
-            progress(done, run.counts["memories"])
+            seen += memories
+            run.done = seen
+            run.wrote()
         largest = sorted(run.topics, key=lambda each: (-each.members, each.concept_id))[
             : self._policy.report_topics_max
         ]
@@ -106,7 +113,7 @@ class Consolidation:
         tenant_id = run.scope.tenant_id
         with run.times.step("similarity"):
             if not run.options.dry_run:
-                run.counts["similarities"] += await self._similarity.link_new(_signed(run), audience)
+                run.counts["similarities"] += await self._similarity.link_new(_signed(run), audience, run.wrote)
         with run.times.step("read"):
             known = await self._repository.topics(tenant_id, audience)
             names = [topic.node_id for topic in known]
@@ -196,6 +203,7 @@ class Consolidation:
             wider_first = sorted(drafted.topics, key=lambda each: -each.level)
             for topics in by_size(wider_first, lambda each: len(each.members), self._policy.batch_members_max):
                 await self._write_topics(run, making, topics, open_for)
+                run.wrote(sum(len(topic.members) for topic in topics))
             await self._grow(run, making, grown)
             await self._leave(run, making, drafted)
         with run.times.step("concept layer"):
@@ -264,6 +272,7 @@ class Consolidation:
                 Statement("consolidation/replace_membership", {"rows": members}),
             ]
             await self._repository.write(_signed(run), making.now_ms, statements)
+            run.wrote(len(members))
 
     def _outgrown(self, known: Sequence[KnownTopic], added: Mapping[str, Members]) -> list[str]:
         """Topics that have outgrown their aggregated edges, now or in a run that was cut off."""
@@ -285,6 +294,7 @@ class Consolidation:
             await self._repository.write(_signed(run), making.now_ms, [aggregate_statement(making, part, topics)])
             if linked := sum(len(topic.others) for topic in topics):
                 run.counts["aggregated_edges"] += linked
+            run.wrote()
 
     async def _leave(self, run: Run, making: ConceptMaking, drafted: Drafted) -> None:
         """Notes what belongs to no topic, and how central each memory is."""
@@ -304,7 +314,7 @@ class Consolidation:
                 *([Statement("consolidation/set_centrality", part)] if part["ids"] else []),
             ]
             await self._repository.write(_signed(run), making.now_ms, statements)
-            run.progress(run.counts["placed"] + start, run.counts["memories"])
+            run.wrote(len(rows[start : start + size]))
 
 
 def _signed(run: Run) -> Signature:

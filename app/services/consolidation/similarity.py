@@ -7,6 +7,7 @@ costs what is new; a nearest-neighbour graph of Graph Data Science would be made
 from __future__ import annotations
 
 from app.domain.audit_trail import Signature
+from app.domain.jobs import Between, go_on
 from app.domain.knowledge import EdgeType
 from app.domain.ports import Clock
 from app.services.consolidation.concept_rows import CREATOR
@@ -24,7 +25,7 @@ class SimilarityLinking:
         self._clock = clock
         self._policy = policy or SimilarityPolicy()
 
-    async def link_new(self, signature: Signature, audience: str) -> int:
+    async def link_new(self, signature: Signature, audience: str, between: Between = go_on) -> int:
         """Links what was not compared yet, a batch a transaction. Returns how many links were written."""
         linked, policy, tenant_id = 0, self._policy, signature.tenant_id
         is_full = True
@@ -39,6 +40,7 @@ class SimilarityLinking:
             statement = Statement("consolidation/merge_similarities", {"compared": ids, "rows": rows, "now_ms": now_ms})
             await self._repository.write(signature, now_ms, [statement])
             linked += len(rows)
+            between()
         return linked
 
 

@@ -53,6 +53,19 @@ async def test_every_slot_is_looked_at_and_those_of_others_take_no_place(
         assert await in_pages(pages, reader) == found
 
 
+async def test_the_scheduled_verifier_asks_each_user_about_their_own(memory: Memory, scope: Scope) -> None:
+    users = [replace(scope, user_id=user_id) for user_id in ("anna", "bao")]
+    for user in users:
+        await disputed(memory, user)
+
+    report = await memory.jobs.run(Scope(scope.tenant_id), "verify")
+
+    assert (report.counts["conflicts"], report.counts["for_review"]) == (2, 2)
+    for user in users:
+        assert len((await memory.reviews.page(user)).items) == 1
+    assert (await memory.reviews.page(Scope(scope.tenant_id))).items == ()
+
+
 async def in_pages(conflicts: Conflicts, reader: Scope) -> list[Conflict]:
     """Two on each."""
     items, after = list[Conflict](), None

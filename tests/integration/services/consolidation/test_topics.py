@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -11,9 +12,16 @@ from app.bootstrap import Memory
 from app.domain.consolidation import ConsolidationOptions, Extent
 from app.domain.errors import InvalidInput, NotPermitted
 from app.domain.scope import SHARED_AUDIENCE, Right, Scope
+from app.domain.time import SystemClock
 from app.services.consolidation import service
 from app.services.consolidation.detection import LouvainInProcess
+from app.services.consolidation.policy import TopicPolicy
+from app.services.consolidation.service import Consolidation
+from app.services.consolidation.similarity import SimilarityLinking
+from app.services.text.search_text import SearchAnalyzer
+from app.store.consolidation import ConsolidationRepository
 from app.store.graph import Graph
+from app.store.graph_science import GraphScienceRepository
 from tests.graph_rows import read_rows, run
 from tests.integration.services.consolidation.planted import sentences, tell, tell_all_topics
 
@@ -101,7 +109,7 @@ async def test_run_again_it_comes_to_the_same_graph(memory: Memory, graph: Graph
     assert again.counts.get("topics_created", 0) == 0
 
 
-async def test_stopped_half_way_the_next_run_comes_to_the_same_graph(
+async def test_stopped_after_each_of_its_batches_it_comes_to_the_same_graph(
     memory: Memory, graph: Graph, scope: Scope
 ) -> None:
     await tell_all_topics(graph, scope)
@@ -109,12 +117,30 @@ async def test_stopped_half_way_the_next_run_comes_to_the_same_graph(
     await tell_all_topics(graph, other)
     await memory.consolidation.run(other, WHOLE)
 
-    def stop(_done: int, _total: int) -> None:
-        raise asyncio.CancelledError
+    concepts = ConsolidationRepository(graph)
+    in_parts = Consolidation(
+        concepts,
+        GraphScienceRepository(graph),
+        SimilarityLinking(concepts, SystemClock()),
+        SearchAnalyzer(),
+        SystemClock(),
+        TopicPolicy(batch_members_max=20),
+    )
+    stopped = 0
+    while True:
+        looks = iter(range(stopped))
 
-    with pytest.raises(asyncio.CancelledError):
-        await memory.consolidation.run(scope, WHOLE, stop)
-    await memory.consolidation.run(scope, WHOLE)
+        def stop(_done: int, _total: int, looks: Iterator[int] = looks) -> None:
+            if next(looks, None) is None:
+                raise asyncio.CancelledError
+
+        try:
+            await in_parts.run(scope, WHOLE, stop)
+            break
+        except asyncio.CancelledError:
+            stopped += 1
+
+    assert stopped > 5
 
     assert without_tenant(await everything(graph, scope)) == without_tenant(await everything(graph, other))
 
@@ -122,8 +148,9 @@ async def test_stopped_half_way_the_next_run_comes_to_the_same_graph(
 async def test_a_second_look_at_all_that_was_stopped_is_taken_again(memory: Memory, graph: Graph, scope: Scope) -> None:
     other = Scope(f"{scope.tenant_id}-twin", scope.user_id)
 
-    def stop(_done: int, _total: int) -> None:
-        raise asyncio.CancelledError
+    def stop(done: int, _total: int) -> None:
+        if done:
+            raise asyncio.CancelledError
 
     for each in (scope, other):
         truth = await tell_all_topics(graph, each)
