@@ -25,6 +25,14 @@ class Extent(StrEnum):
     NEW = "new"
 
 
+class ConsolidationStrategy(StrEnum):
+    """What binds memories (requirement 004 §9.1): shared words and entities and, in `community_detect`, likeness of
+    vectors; communities of that graph are topics in both."""
+
+    COMMUNITY_DETECT = "community_detect"
+    KEYWORD_GRAPH = "keyword_graph"
+
+
 @dataclass(frozen=True, slots=True)
 class ConsolidationOptions:
     """`min_cluster`: episodes that make a topic (requirement 004 §9.1)."""
@@ -32,6 +40,11 @@ class ConsolidationOptions:
     extent: Extent = Extent.AUTO
     min_cluster: int = 5
     dry_run: bool = False
+    strategy: ConsolidationStrategy = ConsolidationStrategy.COMMUNITY_DETECT
+
+    @property
+    def uses_vectors(self) -> bool:
+        return self.strategy is ConsolidationStrategy.COMMUNITY_DETECT
 
 
 @dataclass(frozen=True, slots=True)

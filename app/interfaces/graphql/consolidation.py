@@ -9,7 +9,7 @@ import strawberry
 from app.domain import consolidation
 from app.domain.scope import Right
 from app.interfaces.graphql.context import Info
-from app.interfaces.graphql.enums import Extent
+from app.interfaces.graphql.enums import ConsolidationStrategy, Extent
 from app.interfaces.graphql.problems import Problem, or_problem
 from app.interfaces.graphql.report_types import Count, StepTime
 
@@ -68,7 +68,8 @@ class ConsolidationMutation:
         extent: Extent = consolidation.Extent.AUTO,
         min_cluster: int = 5,
         dry_run: bool = False,
+        strategy: ConsolidationStrategy = consolidation.ConsolidationStrategy.COMMUNITY_DETECT,
     ) -> ConsolidationResult:
-        options = consolidation.ConsolidationOptions(extent, min_cluster, dry_run)
+        options = consolidation.ConsolidationOptions(extent, min_cluster, dry_run, strategy)
         scope = info.context.may(Right.ADMINISTER)
         return ConsolidationReport.of(await info.context.memory.on_demand.consolidate(scope, options))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import strawberry
 
-from app.domain.consolidation import Extent
+from app.domain.consolidation import ConsolidationStrategy, Extent
 from app.domain.importance import ImportanceReason, Priority
 from app.domain.ingest import Author, Source
 from app.domain.jobs import JobState
@@ -36,10 +36,12 @@ strawberry.enum(
     Fate, description="What forgetting has done. HIDDEN: no recall finds it. ARCHIVED: left the indexes, too."
 )
 strawberry.enum(JobState, description="INTERRUPTED: its process was killed; the next run goes on.")
+strawberry.enum(ConsolidationStrategy, description="Whether likeness of vectors binds memories, too.")
 strawberry.enum(Extent, name="ConsolidationExtent", description="Whether all memories are looked at again.")
 
 __all__ = [
     "Author",
+    "ConsolidationStrategy",
     "EdgeType",
     "EntityType",
     "Extent",

@@ -106,7 +106,13 @@ COMMANDS = (
     Command("explain", forgetting.explain, OPERATE, "memctl explain episode_1f0c2a9b"),
     Command("forgotten", forgetting.forgotten, OPERATE, "memctl forgotten --first 50"),
     Command("bring-back", forgetting.bring_back, OPERATE, "memctl bring-back episode_1f0c2a9b"),
-    Command("consolidate", consolidate.consolidate, OPERATE, "memctl consolidate --extent whole --dry-run"),
+    Command("decay", forgetting.decay, OPERATE, "memctl decay --policy ebbinghaus --dry-run"),
+    Command(
+        "consolidate",
+        consolidate.consolidate,
+        OPERATE,
+        "memctl consolidate --extent whole --dry-run   |   memctl consolidate --strategy keyword_graph --min-cluster 8",
+    ),
     Command("patterns", patterns.patterns, OPERATE, "memctl patterns --dry-run"),
     Command(
         "compress",

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from app.domain.consolidation import ConsolidationOptions, ConsolidationReport, Extent
+from app.domain.consolidation import ConsolidationOptions, ConsolidationReport, ConsolidationStrategy, Extent
 from app.domain.scope import Scope
 from app.interfaces.memctl.connection import call_of
 from app.interfaces.memctl.options import AsJson, Tenant, User
@@ -24,6 +24,10 @@ def consolidate(
         Extent, typer.Option("--extent", help="whole: all memories again; new: what came since; auto: the cheaper one.")
     ] = Extent.AUTO,
     min_cluster: Annotated[int, typer.Option("--min-cluster", min=2, help="Episodes that make a topic.")] = 5,
+    strategy: Annotated[
+        ConsolidationStrategy,
+        typer.Option("--strategy", help="community_detect: by words, entities and vectors; keyword_graph: no vectors."),
+    ] = ConsolidationStrategy.COMMUNITY_DETECT,
     dry_run: Annotated[bool, typer.Option("--dry-run", help="Say what would be done; change nothing.")] = False,
     tenant: Tenant = None,
     user: User = None,
@@ -32,7 +36,7 @@ def consolidate(
     """Find topics among the memories: Concepts with a title and sentences that cite their memories."""
     call = call_of(tenant, user, as_json)
     output = call.output
-    options = ConsolidationOptions(extent, min_cluster, dry_run)
+    options = ConsolidationOptions(extent, min_cluster, dry_run, strategy)
     with progress_of(output) as progress:
 
         async def work(memory: Memory, scope: Scope) -> ConsolidationReport:

@@ -1,4 +1,4 @@
-"""`memctl explain | forgotten | bring-back`: why a memory is where it is, what was forgotten, and to have it back."""
+"""`memctl decay | explain | forgotten | bring-back`: why a memory is where it is, what was forgotten, to have it."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ import typer
 from app.domain.lifecycle import Explanation, Forgotten, WeightTerm
 from app.domain.scope import Scope
 from app.interfaces.memctl.connection import call_of
+from app.interfaces.memctl.job import DryRun, run_named
 from app.interfaces.memctl.options import AsJson, Tenant, User
 from app.interfaces.memctl.output import Output
 from app.interfaces.memctl.whole_ids import whole_id
@@ -59,6 +60,19 @@ def bring_back(node_id: NodeId, tenant: Tenant = None, user: User = None, as_jso
         return await memory.lifecycle.bring_back(scope, await whole_id(memory, scope, node_id))
 
     _show(call.run(work), call.output)
+
+
+def decay(
+    policy: Annotated[
+        str | None, typer.Option("--policy", help="How memories fade; unset: as in the settings.")
+    ] = None,
+    dry_run: DryRun = False,
+    tenant: Tenant = None,
+    user: User = None,
+    as_json: AsJson = False,
+) -> None:
+    """Weigh memories anew and hide what has faded: `memctl job run decay`, with its option by name."""
+    run_named("decay", {"policy": policy} if policy else {}, dry_run, call_of(tenant, user, as_json))
 
 
 def _show(found: Explanation, output: Output) -> None:

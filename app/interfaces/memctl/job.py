@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -48,7 +49,7 @@ def job(
         return
     if name is None:
         raise InvalidInput("There is nothing to do.", "memctl job list shows the jobs; memctl job run NAME runs one.")
-    _run(name, option, dry_run, call_of(tenant, user, as_json))
+    run_named(name, _options(option), dry_run, call_of(tenant, user, as_json))
 
 
 @job_app.command("list", epilog="Example: memctl job list --json")
@@ -129,11 +130,11 @@ def run_job(
     as_json: AsJson = False,
 ) -> None:
     """Run one job to its end. After Ctrl-C, or a kill, the next run goes on from there."""
-    _run(name, option, dry_run, call_of(tenant, user, as_json))
+    run_named(name, _options(option), dry_run, call_of(tenant, user, as_json))
 
 
-def _run(name: str, given: list[str] | None, dry_run: bool, call: Call) -> None:
-    options, output = _options(given), call.output
+def run_named(name: str, options: Mapping[str, str], dry_run: bool, call: Call) -> None:
+    output = call.output
     with progress_of(output) as progress:
 
         async def work(memory: Memory, scope: Scope) -> JobReport:

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from app.domain.consolidation import ConsolidationOptions, Extent
+from app.domain.consolidation import ConsolidationOptions, ConsolidationStrategy, Extent
 from app.domain.errors import InvalidInput
 from app.domain.lifecycle import Tier
 from app.domain.scope import Scope
@@ -20,6 +20,7 @@ CONSOLIDATE, COMPRESS = "consolidate", "compress"
 CONSOLIDATE_OPTIONS = {
     "extent": "whole: all memories again; new: what came since; auto: the cheaper one.",
     "min_cluster": "Episodes that make a topic.",
+    "strategy": "community_detect: by words, entities and vectors; keyword_graph: without vectors.",
 }
 COMPRESS_OPTIONS = {"users": "full: those with more memories than a tier is meant to hold; all."}
 
@@ -93,7 +94,7 @@ class Compress:
 
 def named_options(options: ConsolidationOptions) -> dict[str, str]:
     """As a run of the job is given them."""
-    return {"extent": options.extent, "min_cluster": str(options.min_cluster)}
+    return {"extent": options.extent, "min_cluster": str(options.min_cluster), "strategy": options.strategy}
 
 
 def _options(given: Mapping[str, str], *, dry_run: bool = False) -> ConsolidationOptions:
@@ -101,9 +102,11 @@ def _options(given: Mapping[str, str], *, dry_run: bool = False) -> Consolidatio
     try:
         extent = Extent(given.get("extent", default.extent))
         min_cluster = int(given.get("min_cluster", default.min_cluster))
+        strategy = ConsolidationStrategy(given.get("strategy", default.strategy))
     except ValueError as error:
         raise InvalidInput(
             f"Not options of a consolidation: {error}.",
-            f"extent is one of {', '.join(Extent)}; min_cluster a number.",
+            f"extent is one of {', '.join(Extent)}; min_cluster a number; "
+            f"strategy one of {', '.join(ConsolidationStrategy)}.",
         ) from error
-    return ConsolidationOptions(extent, min_cluster, dry_run)
+    return ConsolidationOptions(extent, min_cluster, dry_run, strategy)

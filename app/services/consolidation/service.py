@@ -112,7 +112,7 @@ class Consolidation:
     async def _audience(self, run: Run, audience: str, memories: int) -> None:
         tenant_id = run.scope.tenant_id
         with run.times.step("similarity"):
-            if not run.options.dry_run:
+            if run.options.uses_vectors and not run.options.dry_run:
                 run.counts["similarities"] += await self._similarity.link_new(_signed(run), audience, run.wrote)
         with run.times.step("read"):
             known = await self._repository.topics(tenant_id, audience)
@@ -172,7 +172,7 @@ class Consolidation:
         if not memories:
             return Drafted()
         with run.times.step("graph"):
-            graph = topic_graph(memories, self._policy)
+            graph = topic_graph(memories, self._policy, with_likeness=run.options.uses_vectors)
         if not graph.graph.edges:
             return Drafted(unplaced=graph.scarcities(np.arange(len(memories)), told))
         with run.times.step("communities"):
@@ -181,7 +181,7 @@ class Consolidation:
             )
         with run.times.step("words"):
             wanted = list(dict.fromkeys(member for topic in drafted.topics for member, _ in topic.candidates))
-            words = await self._repository.words(run.scope.tenant_id, wanted, with_vectors=True)
+            words = await self._repository.words(run.scope.tenant_id, wanted, with_vectors=run.options.uses_vectors)
             return replace(drafted, topics=with_words(drafted.topics, words, self._analyzer, self._policy))
 
     async def _write(

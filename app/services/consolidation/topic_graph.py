@@ -57,7 +57,7 @@ class TopicGraph:
         return counts, class_term_weights(counts)
 
 
-def topic_graph(memories: Sequence[MemoryLinks], policy: TopicPolicy) -> TopicGraph:
+def topic_graph(memories: Sequence[MemoryLinks], policy: TopicPolicy, *, with_likeness: bool = True) -> TopicGraph:
     numbers: dict[str, int] = {}
     spellings: dict[str, Counter[str]] = {}
     owners: list[int] = []
@@ -73,7 +73,10 @@ def topic_graph(memories: Sequence[MemoryLinks], policy: TopicPolicy) -> TopicGr
     weights = term_weights(term_of, owner_of, len(memories), len(numbers), hub_owners)
     counts = csr_array((np.ones(owner_of.size), (owner_of, term_of)), shape=(len(memories), max(1, len(numbers))))
     surfaces = [spellings[term].most_common(1)[0][0] if term in spellings else "" for term in numbers]
-    graph = _with_links(memories, owner_of, term_of + len(memories), weights, len(numbers), policy)
+    alike_weight = policy.alike_weight if with_likeness else 0.0
+    graph = _with_links(
+        memories, owner_of, term_of + len(memories), weights, len(numbers), policy.derived_weight, alike_weight
+    )
     return TopicGraph(memories, list(numbers), surfaces, counts, graph)
 
 
@@ -83,15 +86,15 @@ def _with_links(
     term_of: Indices,
     weights: Floats,
     terms: int,
-    policy: TopicPolicy,
+    derived_weight: float,
+    alike_weight: float,
 ) -> WeightedGraph:
     places = {memory.node_id: place for place, memory in enumerate(memories)}
     links: list[tuple[int, int, float]] = []
     for place, memory in enumerate(memories):
-        links += [
-            (place, places[episode], policy.derived_weight) for episode in memory.episode_ids if episode in places
-        ]
-        links += [(place, places[other], policy.alike_weight * each) for other, each in memory.alike if other in places]
+        links += [(place, places[episode], derived_weight) for episode in memory.episode_ids if episode in places]
+        if alike_weight:
+            links += [(place, places[other], alike_weight * each) for other, each in memory.alike if other in places]
     binding = weights > 0
     columns = list(zip(*links, strict=True)) if links else [(), (), ()]
     return WeightedGraph(

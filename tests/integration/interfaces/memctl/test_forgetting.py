@@ -18,7 +18,8 @@ def test_a_memory_is_explained_and_what_is_not_forgotten_cannot_come_back(memctl
     assert "hidden below" in shown
 
     assert memctl("job", "run", "decay", "--option", "policy=ebbinghaus", "--json").document["counts"]["seen"] == 1
-    assert memctl("job", "run", "decay", "--option", "policy=never").code == 2
+    assert memctl("decay", "--policy", "ebbinghaus", "--dry-run", "--json").document["counts"]["seen"] == 1
+    assert memctl("decay", "--policy", "never").code == 2
     assert memctl("forgotten", "--json").document == []
     assert memctl("bring-back", node_id).code == 2
     assert "hidden" not in memctl("job", "show", "decay", "--json").document["report"]["counts"]
