@@ -1,6 +1,6 @@
 """A process that runs one job in small batches and tells each query, to be killed.
 
-Called with a tenant, a job, a folder of blobs and the time in ms at which the lease is asked for.
+Called with a tenant, a job, a folder of blobs, the time in ms at which the lease is asked for, and options as JSON.
 """
 
 from __future__ import annotations
@@ -22,11 +22,12 @@ from app.registry import later_findings
 from app.services.audit_trail.sealing import SealAuditTrail
 from app.services.beliefs import Beliefs
 from app.services.consolidation.compression import Compression
-from app.services.consolidation.jobs import Compress, Consolidate
+from app.services.consolidation.jobs import CONSOLIDATE_OPTIONS, Compress, Consolidate
 from app.services.consolidation.patterns import Patterns
 from app.services.consolidation.policy import CompressionPolicy, TopicPolicy
 from app.services.consolidation.service import Consolidation
 from app.services.consolidation.similarity import SimilarityLinking
+from app.services.derivations import RecomputeStale
 from app.services.embedding_jobs import EmbedPending, ReEmbed
 from app.services.jobs import JobPolicy, Jobs, RegisteredJob
 from app.services.layers import GraphLayers, LayerPolicy, Optimise
@@ -44,6 +45,7 @@ from app.settings import Settings
 from app.store.audit_trail import AuditTrailRepository
 from app.store.compaction import CompactionRepository
 from app.store.consolidation import ConsolidationRepository
+from app.store.derivations import DerivationRepository
 from app.store.embeddings import EmbeddingRepository
 from app.store.graph import Graph
 from app.store.graph_science import GraphScienceRepository
@@ -101,7 +103,8 @@ def jobs_of(graph: Graph, folder: Path, asked_at_ms: int = NOW) -> Jobs:
     reading = ModelLayerPolicy(page_rows=4, requests_at_once_max=1)
     folding = Compression(concepts, analyzer, clock, CompressionPolicy(batch_sources_max=20))
     registry = [
-        RegisteredJob(Consolidate(topics, Patterns(concepts, analyzer, clock))),
+        RegisteredJob(Consolidate(topics, Patterns(concepts, analyzer, clock)), options=CONSOLIDATE_OPTIONS),
+        RegisteredJob(RecomputeStale(DerivationRepository(graph), clock)),
         RegisteredJob(Compress(folding, repository, TierPolicy(short_max=10))),
         RegisteredJob(Decay(repository, clock, DecayPolicy(batch_rows=40))),
         RegisteredJob(SettleStaged(staging, SearchAnalyzer(), clock, StagingPolicy(batch_memories=40))),
@@ -120,7 +123,7 @@ def jobs_of(graph: Graph, folder: Path, asked_at_ms: int = NOW) -> Jobs:
     return Jobs(registry, JobRepository(graph), FakeClock(asked_at_ms), policy)
 
 
-async def main(tenant: str, name: str, folder: str, asked_at_ms: str) -> None:
+async def main(tenant: str, name: str, folder: str, asked_at_ms: str, options: str) -> None:
     graph = await Graph.connect(
         os.environ["TEST_URI"],
         os.environ["TEST_USERNAME"] or None,
@@ -128,7 +131,7 @@ async def main(tenant: str, name: str, folder: str, asked_at_ms: str) -> None:
         observer=lambda query, _milliseconds, _rows: print(query, flush=True),
     )
     jobs = jobs_of(graph, Path(folder), int(asked_at_ms))
-    await jobs.run(Scope(tenant), name)
+    await jobs.run(Scope(tenant), name, json.loads(options))
     await graph.close()
 
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import json
 import os
 import random
 import signal
 import subprocess
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -17,13 +19,15 @@ from app.bootstrap import build_memory
 from app.domain.jobs import JobState
 from app.domain.scope import Scope
 from app.domain.time import DAY_MS
+from app.services.jobs import NO_OPTIONS
+from app.store.derivations import flagging_statement
 from app.store.graph import Graph
 from tests.conftest import ServerAddress
 from tests.e2e.job_process import LEASE_MS, NOW, EchoingModel, jobs_of, settings_of
 from tests.e2e.job_stories import STORIES, Life
 from tests.fakes import FakeClock, HashEmbedder
-from tests.graph_rows import read_rows
-from tests.integration.services.consolidation.planted import tell, tell_all_topics
+from tests.graph_rows import read_rows, run
+from tests.integration.services.consolidation.planted import sentences, tell, tell_all_topics
 
 PROJECT = Path(__file__).parents[2]
 NODES = """
@@ -109,6 +113,54 @@ async def test_killed_consolidation_run_again_makes_the_same_concepts_and_loses_
     assert await concepts_of(graph, killed) == wanted
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("name", "options", "queries_max"),
+    [("consolidate", {"extent": "whole"}, 30), ("consolidate", {"extent": "new"}, 20), ("recompute_stale", {}, 30)],
+)
+async def test_topics_that_are_there_are_as_they_would_be_after_a_killed_pass(
+    graph: Graph,
+    server_address: ServerAddress,
+    tenant: str,
+    tmp_path: Path,
+    name: str,
+    options: Mapping[str, str],
+    queries_max: int,
+) -> None:
+    untouched, killed = Scope(f"{tenant}-whole"), Scope(f"{tenant}-killed")
+    for scope in (untouched, killed):
+        await tell_all_topics(graph, scope, 20)
+        await jobs_of(graph, tmp_path).run(scope, "consolidate")
+        await _lose_a_quoted_turn(graph, scope)
+        await tell(graph, scope, sentences("en", 0, 30, first=1_000), start_ms=NOW)
+    await jobs_of(graph, tmp_path).run(untouched, name, options)
+    wanted = await concepts_of(graph, untouched)
+    assert wanted != await concepts_of(graph, killed)
+
+    draw = random.Random(f"{name} {options}")
+    asked_at_ms = NOW + 2 * LEASE_MS
+    for _ in range(2):
+        queries = draw.randrange(2, queries_max)
+        _run_until_killed(server_address, killed.tenant_id, name, tmp_path, asked_at_ms, queries, options)
+        asked_at_ms += 2 * LEASE_MS
+    report = await jobs_of(graph, tmp_path, asked_at_ms).run(killed, name, options)
+
+    assert (report.state, report.resumed) == (JobState.DONE, True)
+    assert await concepts_of(graph, killed) == wanted
+
+
+async def _lose_a_quoted_turn(graph: Graph, scope: Scope) -> None:
+    quoted = (
+        "MATCH (c:Concept {tenant_id: $tenant_id, concept_kind: 'topic'})-[:DERIVED_FROM]->(e:Episode) "
+        "RETURN e.node_id AS id ORDER BY id LIMIT 1"
+    )
+    [gone] = await read_rows(graph, scope.tenant_id, quoted)
+    leave = "MATCH (e:Episode {tenant_id: $tenant_id, node_id: $id}) SET e.active = false, e.superseded_at = 1"
+    await run(graph, scope.tenant_id, leave, **gone)
+    flagging = flagging_statement([gone["id"]], NOW)
+    await graph.tenant(scope.tenant_id).write(flagging.name, **flagging.parameters)
+
+
 CONCEPTS = """
 MATCH (c:Concept {tenant_id: $tenant_id}) WHERE c.active
 RETURN c.node_id AS id, c.concept_kind AS kind, c.title AS title, c.text AS text, c.level AS level,
@@ -132,7 +184,13 @@ async def concepts_of(graph: Graph, scope: Scope) -> dict[str, list[dict[str, An
 
 
 def _run_until_killed(
-    address: ServerAddress, tenant: str, name: str, folder: Path, asked_at_ms: int, queries: int
+    address: ServerAddress,
+    tenant: str,
+    name: str,
+    folder: Path,
+    asked_at_ms: int,
+    queries: int,
+    options: Mapping[str, str] = NO_OPTIONS,
 ) -> None:
     """Kills the process some queries into its work, in the middle of the next one."""
     environment = os.environ | {
@@ -141,6 +199,7 @@ def _run_until_killed(
         "TEST_PASSWORD": address.password or "",
     }
     command = [sys.executable, "-m", "tests.e2e.job_process", tenant, name, str(folder), str(asked_at_ms)]
+    command.append(json.dumps(dict(options)))
     process = subprocess.Popen(command, cwd=PROJECT, env=environment, stdout=subprocess.PIPE, text=True)
     assert process.stdout
     for _ in range(queries):
