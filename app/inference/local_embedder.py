@@ -85,7 +85,8 @@ class LocalEmbedder(ABC, Generic[LoadedEncoder]):
         if len(texts) == 1 and is_question:
             return (await self._embed_question(prefix + texts[0]))[np.newaxis, :]
         order = sorted(range(len(texts)), key=lambda index: len(texts[index]))
-        vectors = np.zeros((len(texts), self.dimension), dtype=np.float32)
+        dimension = await asyncio.to_thread(lambda: self.dimension)
+        vectors = np.zeros((len(texts), dimension), dtype=np.float32)
         for start in range(0, len(order), self._batch_size):
             chosen = order[start : start + self._batch_size]
             batch = [prefix + texts[index] for index in chosen]

@@ -17,8 +17,8 @@ class ModelOutcomeProperties:
 
 class DerivedConceptProperties(ModelOutcomeProperties):
     """Of a topic's members, its aggregated edges are made of `aggregated_members`, and `grown_by` came since all
-    memories were looked at. `terms` tell it from others, `heading` and `summary` are a language model's words for it;
-    from `period_days` on it is a habit. Not a label."""
+    memories were looked at. `terms` tell it from others, `heading` and `summary` are the words for it of the language
+    model `named_by`; `model_name` is the one that was asked last. From `period_days` on it is a habit. Not a label."""
 
     concept_kind = StringProperty()
     level = IntegerProperty()
@@ -29,6 +29,7 @@ class DerivedConceptProperties(ModelOutcomeProperties):
     term_counts = ArrayProperty(IntegerProperty())
     heading = StringProperty()
     summary = StringProperty()
+    named_by = StringProperty()
     period_days = IntegerProperty()
     weekdays = ArrayProperty(IntegerProperty())
     months = ArrayProperty(IntegerProperty())

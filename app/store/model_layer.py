@@ -183,7 +183,7 @@ class ModelLayerRepository:
         ]
 
     async def topic_counts(self, tenant_id: str, model: str | None, prompt: str) -> dict[ModelState, int]:
-        """Without a `model`, what any has answered counts."""
+        """Without a `model`, what any has answered to this prompt counts."""
         rows = await self._graph.tenant(tenant_id).read("model_layer/count_topics", model=model, prompt=prompt)
         return {ModelState(row["state"]): int(row["topics"]) for row in rows}
 

@@ -8,7 +8,7 @@ MERGE (concept:Node {tenant_id: $tenant_id, node_id: row.node_id})
 ON CREATE SET concept:Memory:Concept, concept += row.first,
   concept.created_at = row.properties.updated_at, concept.recorded_at = row.properties.updated_at
 SET concept += CASE WHEN concept.text = row.properties.text AND concept.title = row.properties.title THEN {} ELSE
-  {heading: null, summary: null, model_state: null, model_attempts: null, model_name: null, model_prompt: null,
+  {heading: null, summary: null, named_by: null, model_state: null, model_attempts: null, model_name: null, model_prompt: null,
    model_reason: null} END
 SET concept += row.properties, concept.deleted_at = null
 WITH concept, row

@@ -18,6 +18,7 @@ WHERE topic.active AND topic.deleted_at IS NULL AND topic.stale_since IS NULL
   AND topic.text = $text AND coalesce(topic.title, '') = $title
 SET topic.heading = CASE WHEN $state = 'done' THEN $heading ELSE topic.heading END,
     topic.summary = CASE WHEN $state = 'done' THEN $summary ELSE topic.summary END,
+    topic.named_by = CASE WHEN $state = 'done' THEN $model ELSE topic.named_by END,
     topic.model_state = $state,
     topic.model_attempts = $attempts,
     topic.model_name = $model,

@@ -106,7 +106,7 @@ class AskingJob(ABC, Generic[Waiting, Answer]):
 
     @abstractmethod
     async def _page(self, tenant_id: str, model: LanguageModel, after: Waiting | None) -> Sequence[Waiting]:
-        """The next in a stable order: what was put off is behind them."""
+        """The next after that one, in a stable order."""
 
     @abstractmethod
     async def _ask(self, tenant_id: str, model: LanguageModel, waiting: Waiting) -> Answer: ...

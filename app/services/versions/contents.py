@@ -33,7 +33,7 @@ OF_ONE_VERSION = frozenset(
         "draft_hash", "chain_id", "sequence", "status", "operation", "valid_since", "told_ahead_since",
         "valid_until", "told_until", "recorded_at", "superseded_at", "withdrawn_at", "withdrawn_by",
         "merged_from", "merged_into", "hidden_by", "reason", "verified_at", "verified_by", "verified_because",
-        "embedding", "stale_since", "stale_because", "stale_path",
+        "embedding", "stale_since", "stale_because", "stale_path", "stated_importance",
     }
 )  # fmt: skip
 """Properties that are a version's own: no other takes them over."""
@@ -80,7 +80,7 @@ class Content:
 def copied(row: Row) -> Content:
     """The same words, roles and evidence."""
     content: Row = row["content"]
-    properties = {key: value for key, value in content.items() if value is not None and key not in OF_ONE_VERSION}
+    properties = _common(content)
     fingerprint = content.get("fingerprint") or content.get("deleted_fingerprint")
     if fingerprint:
         properties["fingerprint"] = fingerprint
@@ -95,13 +95,17 @@ def copied(row: Row) -> Content:
 def marked(row: Row) -> Content:
     """The place of a version without its being said: no search finds it."""
     content: Row = row["content"]
-    properties = {
-        key: value
-        for key, value in content.items()
-        if value is not None and key not in OF_ONE_VERSION and key not in SEARCHED
-    }
+    properties = {key: value for key, value in _common(content).items() if key not in SEARCHED}
     properties["active"] = False
     return Content(content["kind"], properties, tuple(_edge(edge) for edge in row["edges"]))
+
+
+def _common(content: Row) -> dict[str, Any]:
+    """What versions share. A habit raises the version that it supports, and no other."""
+    properties = {key: value for key, value in content.items() if value is not None and key not in OF_ONE_VERSION}
+    if (stated := content.get("stated_importance")) is not None:
+        properties["importance"] = stated
+    return properties
 
 
 def worded(

@@ -36,6 +36,7 @@ MATCH (topic:Concept {tenant_id: $tenant_id, concept_kind: 'topic'}) WHERE topic
 RETURN topic.node_id AS id, topic.title AS title, topic.text AS text, topic.search_text AS search_text,
   COLLECT { MATCH (topic)-[cited:DERIVED_FROM]->(source) RETURN source.node_id ORDER BY source.node_id } AS cited,
   topic.heading AS heading, topic.summary AS summary, topic.model_state AS state, topic.model_name AS model,
+  topic.named_by AS named_by,
   topic.model_prompt AS prompt, topic.model_attempts AS attempts, topic.model_reason AS reason
 ORDER BY id
 """
@@ -194,7 +195,8 @@ async def test_another_model_or_prompt_is_asked_again_and_until_it_answers_the_o
 
     assert (await naming.ran(other)).counts == {"to_try_again": len(named)}, "its attempts are its own"
     for old, topic in zip(named, await naming.topics(), strict=True):
-        assert (topic["heading"], topic["summary"]) == (old["heading"], old["summary"])
+        for name in ("heading", "summary", "named_by"):
+            assert topic[name] == old[name] is not None
         assert (topic["model"], topic["attempts"], topic["state"]) == ("scripted", 1, "waiting")
     assert (await naming.ran(TitlingModel())).counts["headings"] == len(named)
 

@@ -56,10 +56,11 @@ class HeldUp(PackagedEmbedder):
 
     def __init__(self) -> None:
         super().__init__()
-        self.may_encode = threading.Event()
+        self.has_begun, self.may_encode = threading.Event(), threading.Event()
         self.passes: list[list[str]] = []
 
     def _encode(self, batch: list[str]) -> minilm.Vectors:
+        self.has_begun.set()
         self.may_encode.wait()
         self.passes.append(batch)
         return super()._encode(batch)
@@ -68,7 +69,7 @@ class HeldUp(PackagedEmbedder):
 async def test_questions_of_one_moment_share_a_pass_between_those_of_a_long_list() -> None:
     embedder, questions = HeldUp(), ["dog?", "cat?"]
     long_list = asyncio.create_task(embedder.embed([f"text {number}" for number in range(3 * minilm.WAITING_TEXTS)]))
-    await asyncio.sleep(0)
+    await asyncio.to_thread(embedder.has_begun.wait)
     asked = [asyncio.create_task(embedder.embed([each], is_question=True)) for each in questions]
     await asyncio.sleep(0)
     embedder.may_encode.set()

@@ -40,7 +40,9 @@ _TIMETABLE = (
     r"\s+(?:starts|begins|leaves|arrives|departs|flies|lands|returns|moves|opens|closes|ends|finishes|graduates|retires"
     r"|expires|takes place|kicks off|joins|comes back|goes back)\b"
 )
-_TO_BE_DONE = r"\b(?:don't (?:let me )?forget|remember to|must|gotta|got to|to-?do|to do)\b|\[ ?\]"
+_TO_BE_DONE = (
+    r"\b(?:don't (?:let me )?forget|remember to|must|gotta|(?:['’]ve|['’]s|have|has) got to|to-?do|to do)\b|\[ ?\]"
+)
 _ENGLISH_FUTURE = re.compile(
     "|".join((_SIMPLE_FUTURE, _PROGRESSIVE, _ARRANGED, _HAS_OCCASION, _TIMETABLE, _TO_BE_DONE))
 )

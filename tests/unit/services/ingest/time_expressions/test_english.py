@@ -86,6 +86,8 @@ def test_a_duration_has_a_length_and_no_place() -> None:
 def test_the_tense_decides_where_a_bare_weekday_lies() -> None:
     assert _only("We met on Friday").value == "2024-05-10"
     assert _only("We will meet on Friday").value == "2024-05-17"
+    assert _only("I got to the airport on Friday").value == "2024-05-10"
+    assert _only("I've got to call them on Friday").value == "2024-05-17"
 
 
 @pytest.mark.parametrize(
