@@ -20,7 +20,7 @@ from app.services.embedding_jobs import EmbedPending, ReEmbed
 from app.services.ingest.embedding import BatchEmbedding
 from app.services.ingest.policy import IngestPolicy
 from app.services.jobs import JobPolicy, Jobs, RegisteredJob
-from app.services.layers import GraphLayers, Optimise
+from app.services.layers import OPTIMISE_OPTIONS, GraphLayers, Optimise
 from app.services.lifecycle.decay import DECAY_OPTIONS, Decay
 from app.services.lifecycle.policy import DecayPolicy
 from app.services.lifecycle.promoting import Promote
@@ -105,7 +105,7 @@ def registered_jobs(
             COMPRESS_OPTIONS,
         ),
         RegisteredJob(RecomputeStale(DerivationRepository(graph), clock), Every(SIX_HOURS_SECONDS)),
-        RegisteredJob(Optimise(GraphLayers(LayerRepository(graph), clock)), nightly),
+        RegisteredJob(Optimise(GraphLayers(LayerRepository(graph), clock)), nightly, OPTIMISE_OPTIONS),
         RegisteredJob(Decay(lifecycle, clock, decay_policy(settings)), nightly, DECAY_OPTIONS),
     ]
     return [replace(job, schedule=_schedule(settings, job)) for job in registry]

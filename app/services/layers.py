@@ -22,6 +22,7 @@ from app.services.jobs import JobRun
 from app.store.layers import Degrees, Faintness, LayerRepository
 
 OPTIMISER = "optimiser"
+OPTIMISE_OPTIONS: Mapping[str, str] = {"cap": "Edges that a node keeps of each type, instead of each type's own cap."}
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,11 +165,19 @@ class Optimise:
         self._layers = layers
 
     async def preview(self, scope: Scope, options: Mapping[str, str]) -> Mapping[str, int]:
-        return (await self._layers.prune(scope, dry_run=True)).counts
+        return (await self._layers.prune(scope, _cap(options), dry_run=True)).counts
 
     async def run(self, run: JobRun) -> None:
-        report = await self._layers.prune(run.scope, between=run.require)
+        report = await self._layers.prune(run.scope, _cap(run.options), between=run.require)
         run.tell(report.counts, report.actions)
+
+
+def _cap(options: Mapping[str, str]) -> int | None:
+    if (given := options.get("cap")) is None:
+        return None
+    if not given.isdecimal():
+        raise InvalidInput(f"{given[:60]!r} is no cap.", "Give a whole number of edges.")
+    return int(given)
 
 
 def _state(edge_type: EdgeType, cap: int, found: Degrees, cooled: int, faint: int, closing: int) -> LayerState:

@@ -59,7 +59,8 @@ class OnDemand:
         """Raises InvalidInput."""
         if dry_run:
             return await self.layers.prune(scope, cap, dry_run=True)
-        async with self.jobs.held(scope, OPTIMISER) as run:
+        options = {} if cap is None else {"cap": str(cap)}
+        async with self.jobs.held(scope, OPTIMISER, options) as run:
             report = await self.layers.prune(run.scope, cap, between=run.require)
             run.tell(report.counts, report.actions)
             return report

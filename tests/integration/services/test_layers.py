@@ -76,6 +76,7 @@ async def test_the_strongest_stay_and_the_others_come_back_as_they_were(
 async def test_a_dry_run_tells_the_same_and_changes_nothing(memory: Memory, graph: Graph, scope: Scope) -> None:
     before = await edges(graph, scope)
     dry = await memory.layers.prune(scope, 4, dry_run=True)
+    assert (await memory.jobs.run(scope, "optimiser", {"cap": "4"}, dry_run=True)).counts == dry.counts
     assert await edges(graph, scope) == before
     done = await memory.layers.prune(scope, 4)
     assert dry.actions == done.actions
@@ -101,6 +102,8 @@ async def test_what_is_refused_changes_nothing(memory: Memory, graph: Graph, sco
     before = await edges(graph, scope)
     with pytest.raises(InvalidInput):
         await memory.layers.prune(scope, 0)
+    with pytest.raises(InvalidInput):
+        await memory.jobs.run(scope, "optimiser", {"cap": "few"})
     reader = Scope(scope.tenant_id, scope.user_id, rights=frozenset({Right.READ}))
     with pytest.raises(NotPermitted):
         await memory.layers.prune(reader, 4)
