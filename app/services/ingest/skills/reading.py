@@ -15,6 +15,8 @@ from app.services.text.segmentation import HAN_RUN
 
 STEPS_MAX = 40
 TITLE_CHARACTERS_MAX = 80
+HEADING_CHARACTERS_MAX = 120
+"""A longer line is no heading: its patterns may try many ways and are asked about short lines only."""
 _AROUND = " \t\r\n　,，.。;；:：!！、"
 _NUMBER = re.compile(
     r"(?:^|(?<=[\s:：。；;，,.]))(?:(?:step|第)\s*)?(?P<number>\d{1,2}|[一二三四五六七八九十])\s*(?:[.)）、:：](?!\d)|步(?:是|[，,:：])?)\s*",
@@ -49,7 +51,7 @@ _MARKS = {
     ),
 }
 _END = re.compile(r"\n|[。！!?？]|\.(?:\s|$)")
-_BORDER = re.compile(r"[,，.。;；!！?？\n]+\s*(?:and\s+|but\s+)?$", re.IGNORECASE)
+_JOINT = re.compile(r"\b(?:and|but)$", re.IGNORECASE)
 _NOT_AN_ACT = re.compile(
     r"(?:i|we|he|she|they|it|there|this|that|these|the|a|an|my|our|his|her|their|of|came|comes|was|were|is|are|did|does|had|has|who|what|thank|thanks)\b|[?？]|[A-Za-z]+ed\b",
     re.IGNORECASE,
@@ -125,9 +127,10 @@ def _in_sequence(text: str) -> Procedure | None:
 
 def _title(before: str) -> str | None:
     """What the words before the steps are for; the last sentence or line of them."""
-    lines = [line for line in re.split(r"\n|(?<=[.。!！])\s", before.strip()) if line.strip()]
-    for pattern in _HEADINGS if lines else ():
-        match = pattern.match(lines[-1].strip())
+    lines = [line for line in re.split(r"\n|(?<=[.。!！])\s", before) if line.strip()]
+    line = " ".join(lines[-1].split()) if lines else ""
+    for pattern in _HEADINGS if 0 < len(line) <= HEADING_CHARACTERS_MAX else ():
+        match = pattern.match(line)
         if match and match["title"].strip(_AROUND):
             return match["title"].strip(_AROUND)
     return None
@@ -149,8 +152,6 @@ def _is_act(words: str) -> bool:
 
 def _trimmed(text: str, start: int, end: int) -> Span:
     words = text[start:end]
-    border = _BORDER.search(words)
-    words = words[: border.start()] if border else words
-    kept = words.strip(_AROUND)
+    kept = _JOINT.sub("", words.strip(_AROUND)).strip(_AROUND)
     begin = start + words.find(kept) if kept else start
     return Span(begin, begin + len(kept))

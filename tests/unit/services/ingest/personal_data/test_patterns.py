@@ -11,7 +11,7 @@ import pytest
 
 from app.services.ingest import personal_data
 from app.services.ingest.personal_data.finding import find_personal_data
-from tests.unit.services.ingest.personal_data.backtracking import Counting
+from tests.unit.services.ingest.backtracking import Counting
 
 UNITS = (
     "a",
