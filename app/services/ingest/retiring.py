@@ -6,6 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterable
 
 from app.domain.knowledge import Proposition
+from app.services.ingest.skills.assembling import TaughtSkill
 from app.services.ingest.statements import Evidence, denied_slot, slot_of
 from app.services.versions.book import ChainBook
 from app.services.versions.operations import retire
@@ -13,12 +14,14 @@ from app.services.versions.writing import book_of
 from app.store.ingest_state import IngestState
 
 
-def retired_chains(state: IngestState, said: Iterable[tuple[Proposition, Evidence]], now_ms: int) -> list[ChainBook]:
-    """The books of chains that lose versions. What the new words say again stands on them."""
+def retired_chains(
+    state: IngestState, said: Iterable[tuple[Proposition, Evidence]], taught: Iterable[TaughtSkill], now_ms: int
+) -> list[ChainBook]:
+    """The books of chains that lose versions. What the new words say or teach again stands on them."""
     if not state.unsupported:
         return []
     slots = [make(proposition, evidence.audience) for proposition, evidence in said for make in (slot_of, denied_slot)]
-    said_again = {slot.fingerprint for slot in slots if slot}
+    said_again = {slot.fingerprint for slot in slots if slot} | {skill.fingerprint for skill in taught}
     lost: defaultdict[str, list[int]] = defaultdict(list)
     for node_id, (chain_key, sequence) in state.retiring.found.items():
         if state.unsupported[node_id] not in said_again:

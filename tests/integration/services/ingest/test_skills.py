@@ -8,7 +8,7 @@ from app.bootstrap import Memory
 from app.domain.recall import RecallRequest
 from app.domain.scope import Scope
 from app.store.graph import Graph
-from tests.builders import turn
+from tests.builders import document, turn
 
 ENGLISH = "How to reset the router:\n1. Unplug it.\n2. Wait ten seconds.\n3. Plug it in again."
 CHINESE = "重置路由器的步骤：\n1. 拔掉电源\n2. 等十秒\n3. 再插上"
@@ -58,6 +58,23 @@ async def test_other_steps_are_the_next_version(memory: Memory, graph: Graph, sc
         ("Wait ten seconds", False),
         ("Wait sixty seconds", True),
     ]
+
+
+async def test_a_document_that_teaches_the_same_again_keeps_its_skill(
+    memory: Memory, graph: Graph, scope: Scope
+) -> None:
+    await memory.ingest.ingest(scope, [document(f"The router is old.\n\n{ENGLISH}", source="router.txt")])
+    report = await memory.ingest.ingest(scope, [document(f"The router is new.\n\n{ENGLISH}", source="router.txt")])
+
+    assert report.warnings, "the passage gave way to another"
+    rows = await graph.run_read(
+        "test",
+        "MATCH (s:Skill {tenant_id: $tenant_id}) RETURN s.sequence AS sequence, s.support_count AS supports, "
+        "exists {(s)-[:ACTIVE_OF]->(:VersionChain)} AS current",
+        {"tenant_id": scope.tenant_id},
+        None,
+    )
+    assert [(row["sequence"], row["current"], row["supports"]) for row in rows] == [(1, True, 2)]
 
 
 async def test_what_happened_is_no_skill(memory: Memory, graph: Graph, scope: Scope) -> None:
