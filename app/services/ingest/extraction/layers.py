@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
@@ -24,13 +23,13 @@ from app.services.ingest.extraction.templates_chinese import chinese_templates
 from app.services.ingest.extraction.templates_english import english_templates
 from app.services.ingest.extraction.to_do_marks import item_in
 from app.services.ingest.extraction.to_dos import to_do_item
+from app.services.ingest.guarding import guarded
 from app.services.predicates.catalogue import PredicateCatalogue, packaged_catalogue
-
-logger = logging.getLogger(__name__)
 
 FindTimes = Callable[[str, str, datetime], Sequence[TimeExpression]]
 """(text, language, aware moment of saying) → the times said, in order."""
 LANGUAGES = frozenset({"zh", "en"})
+SENTENCE_CHARACTERS_MAX = 600
 
 
 def no_times(text: str, language: str, reference: datetime) -> tuple[TimeExpression, ...]:
@@ -47,7 +46,7 @@ class ExtractionLayers:
     without: frozenset[Layer] = frozenset()
     propositions_max: int = 16
     confidence_min: float = 0.4
-    sentence_characters_max: int = 600
+    sentence_characters_max: int = SENTENCE_CHARACTERS_MAX
 
     def extract(self, utterance: Utterance, earlier_people: tuple[frozenset[str], ...] = ()) -> Extraction:
         """What one sentence says. `earlier_people`: whom he or she (他, 她) may stand for, the latest first."""
@@ -101,12 +100,7 @@ class ExtractionLayers:
 
 
 def _run_safely(layer: Layer, sentence: Sentence) -> tuple[Proposition, ...] | None:
-    """None where a rule fails: what it fails on must not keep a whole batch from being remembered."""
-    try:
-        return _run(layer, sentence)
-    except Exception:
-        logger.exception("A rule of the layer %s failed: this sentence goes on without it.", layer.value)
-        return None
+    return guarded(f"the layer {layer.value}", lambda: _run(layer, sentence))
 
 
 def _run(layer: Layer, sentence: Sentence) -> tuple[Proposition, ...]:

@@ -6,13 +6,14 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from app.domain.ingest import Author
-from app.domain.knowledge import MemoryKind
+from app.domain.knowledge import Extraction, MemoryKind
 from app.domain.scope import Scope
 from app.domain.syntax import Span
 from app.domain.time import FAR_FUTURE_MS
 from app.services.ingest.assembling import source_of
 from app.services.ingest.assembling_statements import StatementAssembling
 from app.services.ingest.drafts import Extracted
+from app.services.ingest.guarding import guarded
 from app.services.ingest.skills.reading import Procedure, procedure_in, skill_text
 from app.services.ingest.statements import Evidence, StatementPlan
 from app.services.text.names import name_key
@@ -62,20 +63,28 @@ def chains_of(scope: Scope, batch: Iterable[Extracted]) -> frozenset[str]:
 
 
 def with_procedure(extracted: Extracted) -> Extracted:
-    """What a message or passage teaches is a procedure, and its steps are nobody's acts."""
+    """What a message or passage teaches is a procedure. Its steps tell nothing of tasks, and where they are announced
+    as steps they are nobody's acts."""
     draft = extracted.draft
-    procedure = procedure_in(draft.text) if draft.author in TEACHERS and draft.unit != "attachment" else None
+    if draft.author not in TEACHERS or draft.unit == "attachment":
+        return extracted
+    procedure = guarded("procedures", lambda: procedure_in(draft.text))
     if procedure is None:
         return extracted
-    sentences = tuple(
-        replace(found, propositions=tuple(one for one in found.propositions if not _is_step(procedure, span, one.span)))
-        for span, found in zip(draft.sentences, extracted.sentences, strict=True)
+    told = tuple(one for one in extracted.told_of_tasks if not one.span.overlaps(procedure.span))
+    sentences = _without_acts(extracted, procedure.span) if procedure.is_announced else extracted.sentences
+    return replace(extracted, procedure=procedure, sentences=sentences, told_of_tasks=told)
+
+
+def _without_acts(extracted: Extracted, steps: Span) -> tuple[Extraction, ...]:
+    return tuple(
+        replace(found, propositions=tuple(one for one in found.propositions if not _is_step(steps, span, one.span)))
+        for span, found in zip(extracted.draft.sentences, extracted.sentences, strict=True)
     )
-    return replace(extracted, procedure=procedure, sentences=sentences)
 
 
-def _is_step(procedure: Procedure, sentence: Span, said: Span) -> bool:
-    return Span(sentence.start + said.start, sentence.start + said.end).overlaps(procedure.span)
+def _is_step(steps: Span, sentence: Span, said: Span) -> bool:
+    return Span(sentence.start + said.start, sentence.start + said.end).overlaps(steps)
 
 
 def plan_skills(

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 
 from app.domain.ingest import Author
 from app.domain.knowledge import Extraction, Proposition, Utterance
 from app.domain.syntax import Span
 from app.services.ingest.drafts import EpisodeDraft
+from app.services.ingest.extraction.layers import SENTENCE_CHARACTERS_MAX
+from app.services.ingest.guarding import guarded
 from app.services.ingest.statements import Evidence
 from app.services.ingest.tasks.progress import HeldTask, Told, meant_by, without_told
 from app.services.ingest.tasks.telling import ToldOfTask, told_of_tasks
@@ -37,11 +40,16 @@ def chains_meant(told: Sequence[Told], tasks: Sequence[HeldTask]) -> frozenset[s
 def told_by_person(
     draft: EpisodeDraft, sentences: Sequence[Extraction], utterances: Sequence[Utterance]
 ) -> tuple[ToldOfTask, ...]:
-    """What a person's message tells of tasks, by places in its text."""
+    """What a person's message tells of tasks, by places in its text. Too long a sentence tells nothing."""
     if not draft.is_turn or draft.author is not Author.USER:
         return ()
     return tuple(
         replace(told, span=Span(span.start + told.span.start, span.start + told.span.end))
         for span, found, said in zip(draft.sentences, sentences, utterances, strict=True)
-        for told in told_of_tasks(said.text, said.language, said.parsed, found.times, name_key(said.speaker or ""))
+        if len(said.text) <= SENTENCE_CHARACTERS_MAX
+        for told in guarded("tasks", partial(_told, said, found)) or ()
     )
+
+
+def _told(said: Utterance, found: Extraction) -> tuple[ToldOfTask, ...]:
+    return told_of_tasks(said.text, said.language, said.parsed, found.times, name_key(said.speaker or ""))

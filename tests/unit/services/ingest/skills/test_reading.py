@@ -80,7 +80,38 @@ def test_a_procedure_has_a_title_and_ordered_steps(text: str, title: str, steps:
         "最后他走了。",
         "你先忙，我们回头再聊。",
         "第一步很难，第二步更难。",
+        "To do:\n1. buy milk\n2. call mum",
+        "To do today:\n1. buy milk\n2. call mum",
+        "To do list:\n1. buy milk\n2. call mum",
+        "To buy:\n1. milk\n2. bread",
+        "Steps for today:\n1. buy milk\n2. call mum",
+        "To get ready for Monday:\n1. call mum\n2. buy milk",
+        "今天要：1. 买牛奶 2. 打电话",
+        "我要：1. 买牛奶 2. 打电话",
+        "下周一要：1. 交报告 2. 打电话",
+        "待会要：1. 买牛奶 2. 打电话",
+        "明天的流程：1. 开会 2. 打电话",
+        "First water the plants, then call mum, and finally pay the rent.",
+        "First call mum, then call dad.",
+        "先买牛奶，再买面包，最后交电费。",
     ],
 )
 def test_what_tells_no_procedure(text: str) -> None:
     assert procedure_in(text) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "is_announced"),
+    [
+        ("How to reset the router:\n1. Unplug it.\n2. Plug it in again.", True),
+        ("我想知道怎么准备面试：1. 看公司网站 2. 练习回答", True),
+        ("To reset the router, first unplug it, then plug it in again.", False),
+        ("出门前要：1. 关灯 2. 锁门", False),
+        ("先关机，再拔掉电源，最后按住电源键十秒。", False),
+    ],
+)
+def test_only_some_headings_say_that_steps_follow(text: str, is_announced: bool) -> None:
+    found = procedure_in(text)
+
+    assert found is not None
+    assert found.is_announced is is_announced

@@ -10,7 +10,10 @@ from app.services.ingest.skills import reading
 from app.services.ingest.skills.reading import procedure_in
 from tests.unit.services.ingest.backtracking import Counting
 
-UNITS = ("a", " ", "\n", "1", ",", ".", "，", "第", "先", "to ", "step ", "1. ", "1.\n", "first ", "then, ", "and ", "再", "\u3000", "ed")  # fmt: skip
+UNITS = (
+    "a", " ", "\n", "1", ",", ".", "，", "第", "先", "再", "\u3000", "to ", "step ", "1. ", "1.\n", "first ", "then, ",
+    "and ", "ed",
+)  # fmt: skip
 LENGTH = 100
 TWICE = 2.6
 NOT_SEARCHED = ("_HEADINGS", "_NOT_AN_ACT")
