@@ -44,9 +44,9 @@ from app.services.ingest.reporting import before_of, events_of, parameters_of, r
 from app.services.ingest.retiring import retired_chains
 from app.services.ingest.said_corrections import admission_end
 from app.services.ingest.skills.assembling import add_skills, chains_of, plan_skills, taught_in, with_procedure
-from app.services.ingest.statements import Evidence, plan_statements
-from app.services.ingest.tasks.progress import HeldTask, Told, held_of_row, progress, told_in
-from app.services.ingest.tasks.sayings import Sayings, chains_meant, told_by_person
+from app.services.ingest.statements import Evidence
+from app.services.ingest.tasks.progress import HeldTask, Told, held_of_row, told_in
+from app.services.ingest.tasks.sayings import Sayings, chains_meant, plan_sayings, told_by_person
 from app.services.text.keywords import keywords
 from app.services.text.search_text import SearchAnalyzer
 from app.services.versions.chain_rows import ledger_of
@@ -276,11 +276,11 @@ class IngestPipeline:
         for extracted in batch.extracted:
             assembling.add(extracted, batch.stored[extracted.draft.raw.raw_id])
         assembling.give_way(change)
-        fresh = sayings.of(new)
+        fresh = sayings.of(batch.drafts)
         taught = taught_in(scope, batch.extracted)
         retired = retired_chains(state, fresh.stated, taught, now_ms)
-        plan = plan_statements(fresh.stated, ledgers_of(state), now_ms, retired, self._judge(scope, batch, state))
-        progress(plan, fresh.told, fresh.tasks, now_ms)
+        judge = self._judge(scope, batch, state)
+        plan = plan_sayings(fresh, batch.drafts, ledgers_of(state), now_ms, retired, judge)
         skills = plan_skills(plan, taught, now_ms)
         statements = StatementAssembling(assembling)
         statements.add(plan)

@@ -118,18 +118,34 @@ def plan_statements(
     """Goes through what was said in its order. Equal content adds support; another value in a slot becomes the
     next version, unless what is current outranks it: then it takes its place in history. What contradicts it at the
     same time is weighed by the `judge`; without one the later word counts."""
+    plan, judge = begin_plan(known, retired), judge or Judge()
+    for proposition, evidence in said:
+        state(plan, proposition, evidence, now_ms, judge)
+    return settled(plan)
+
+
+def begin_plan(known: Mapping[str, ChainLedger], retired: Sequence[ChainBook] = ()) -> StatementPlan:
     gone = {book.ledger.chain_key: book.ledger for book in retired}
     kept = {asked: gone.get(ledger.chain_key, ledger) for asked, ledger in known.items()}
-    plan = StatementPlan(chains={**gone, **kept}, retired=retired)
-    for proposition, evidence in said:
-        judge = judge or Judge()
-        slot = _slot_in(plan, proposition, evidence.audience, judge)
-        chain = plan.chains.setdefault(slot.chain_key, ChainLedger(slot.chain_key))
-        if chain.head_version and chain.says(slot.fingerprint):
-            plan.supports.append((chain.head_version.version_id, evidence))
-            continue
-        version = _add_version(plan, chain, slot, proposition, evidence, now_ms, judge)
-        plan.versions[version.node_id] = version
+    return StatementPlan(chains={**gone, **kept}, retired=retired)
+
+
+def state(
+    plan: StatementPlan, proposition: Proposition, evidence: Evidence, now_ms: int, judge: Judge
+) -> StatementVersion | None:
+    """The version that a plan gains by one more statement; None where it is known already."""
+    slot = _slot_in(plan, proposition, evidence.audience, judge)
+    chain = plan.chains.setdefault(slot.chain_key, ChainLedger(slot.chain_key))
+    if chain.head_version and chain.says(slot.fingerprint):
+        plan.supports.append((chain.head_version.version_id, evidence))
+        return None
+    version = _add_version(plan, chain, slot, proposition, evidence, now_ms, judge)
+    plan.versions[version.node_id] = version
+    return version
+
+
+def settled(plan: StatementPlan) -> StatementPlan:
+    """Once all is said: each chain says until when its versions hold."""
     for chain in plan.chains.values():
         chain.settle()
     return plan

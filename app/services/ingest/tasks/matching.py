@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from app.domain.memory_units import TaskState
 from app.services.ingest.extraction.to_do_marks import is_attribute
 from app.services.ingest.tasks.telling import ToldOfTask
 from app.services.ingest.tasks.words import act_words, last_words
@@ -41,16 +42,30 @@ class OpenTask:
         return act_words(text) - act_words(self.subject_key)
 
 
-def meant(told: ToldOfTask, tasks: Iterable[OpenTask], session_id: str | None, said_at_ms: int) -> OpenTask | None:
-    """None where no open task, or more than one, may be meant. What is told at `said_at_ms` is of earlier tasks."""
-    earlier = [task for task in tasks if task.said_at_ms <= said_at_ms]
+def candidates(told: ToldOfTask, tasks: Iterable[OpenTask], session_id: str | None, said_at_ms: int) -> list[OpenTask]:
+    """All open tasks that may be meant. What is told at `said_at_ms` is of earlier tasks, and not of one that was made
+    after what is told was over."""
+    earlier = [task for task in tasks if task.said_at_ms <= said_at_ms and not _was_over(told, task)]
     if not told.words:
-        own = [task for task in earlier if session_id and task.session_id == session_id]
-        return own[0] if len(own) == 1 and own[0].subject_key == told.subject_key else None
-    fitting = [task for task in earlier if _fits(told, task)]
-    exact = [task for task in fitting if task.words == _words_of(told, task)]
-    chosen = exact if len(fitting) > 1 else fitting
+        return [task for task in earlier if session_id and task.session_id == session_id]
+    return [task for task in earlier if _fits(told, task)]
+
+
+def meant(told: ToldOfTask, tasks: Iterable[OpenTask], session_id: str | None, said_at_ms: int) -> OpenTask | None:
+    """The one of the `candidates` that is meant; None where there is none, or where it may be any of several."""
+    chosen = candidates(told, tasks, session_id, said_at_ms)
+    if not told.words:
+        chosen = chosen if all(task.subject_key == told.subject_key for task in chosen) else []
+    elif len(chosen) > 1:
+        chosen = [task for task in chosen if task.words == _words_of(told, task)]
     return chosen[0] if len(chosen) == 1 else None
+
+
+def _was_over(told: ToldOfTask, task: OpenTask) -> bool:
+    """ "I called mum last year" of a call that is to be made since today. A time that the task names is part of it."""
+    if told.state is not TaskState.DONE or told.at is None or told.at.until_ms is None:
+        return False
+    return told.at.until_ms <= task.said_at_ms and told.at.expression != task.time_expression
 
 
 def _words_of(told: ToldOfTask, task: OpenTask) -> frozenset[str]:

@@ -23,7 +23,7 @@ from app.domain.time import FAR_FUTURE_MS
 from app.domain.versions import VersionOperation
 from app.services.ingest.drafts import Extracted
 from app.services.ingest.statements import Evidence, StatementPlan, StatementVersion
-from app.services.ingest.tasks.matching import OpenTask, meant
+from app.services.ingest.tasks.matching import OpenTask, candidates, meant
 from app.services.ingest.tasks.standing import TaskStanding, due_at, told_text
 from app.services.ingest.tasks.telling import ToldOfTask
 from app.services.text.names import name_key
@@ -74,10 +74,20 @@ def told_in(scope: Scope, batch: Iterable[Extracted]) -> list[Told]:
 def meant_by(told: Told, tasks: Iterable[HeldTask]) -> HeldTask | None:
     """The one that is meant, among those that the same readers may see."""
     said, evidence = told
-    held = {id(task.open): task for task in tasks if task.audience == evidence.audience}
-    opened = [task.open for task in held.values()]
-    found = meant(said, opened, evidence.draft.session_id, evidence.draft.said_at_ms)
-    return held[id(found)] if found else None
+    held = _seen_by(evidence, tasks)
+    found = meant(said, (task.open for task in held.values()), evidence.draft.session_id, evidence.draft.said_at_ms)
+    return held[found.key] if found else None
+
+
+def may_be_meant_by(told: Told, tasks: Iterable[HeldTask]) -> list[str]:
+    """Keys of the chains of all that may be meant."""
+    said, evidence = told
+    opened = (task.open for task in _seen_by(evidence, tasks).values())
+    return [task.key for task in candidates(said, opened, evidence.draft.session_id, evidence.draft.said_at_ms)]
+
+
+def _seen_by(evidence: Evidence, tasks: Iterable[HeldTask]) -> dict[str, HeldTask]:
+    return {task.open.key: task for task in tasks if task.audience == evidence.audience}
 
 
 def without_told(
@@ -101,29 +111,44 @@ def _holds(outer: Evidence, inner: Evidence) -> bool:
     return same and outer.offset < inner.offset + inner.length and inner.offset < outer.offset + outer.length
 
 
-def progress(plan: StatementPlan, told: Sequence[Told], held: Iterable[HeldTask], now_ms: int) -> None:
-    """Adds to a plan what follows from what was told, in its order. Of tasks in the graph only those whose chain was
-    read and whose version is current still; of several that may be meant none."""
-    tasks = {task.open.key: task for task in held if _is_current(plan.chains.get(task.open.key), task.version_id)}
-    for version in plan.versions.values():
-        chain = plan.chains.get(version.chain.chain_key)
-        if version.proposition.kind is PropositionKind.TASK and _is_current(chain, version.node_id):
-            tasks[version.chain.chain_key] = _held_of_version(version)
-    for one in told:
-        task = meant_by(one, tasks.values())
+@dataclass(slots=True)
+class TaskProgress:
+    """The open tasks while a plan is made: those in the graph whose version is current still, and those that the plan
+    adds. All that may be meant must be among them, and have their chains in the plan."""
+
+    plan: StatementPlan
+    now_ms: int
+    tasks: dict[str, HeldTask]
+
+    @classmethod
+    def begin(cls, plan: StatementPlan, held: Iterable[HeldTask], now_ms: int) -> TaskProgress:
+        current = (task for task in held if _is_untouched(plan.chains.get(task.open.key), task.version_id))
+        return cls(plan, now_ms, {task.open.key: task for task in current})
+
+    def state(self, version: StatementVersion) -> None:
+        """A statement that the plan adds: a task that is current is open from here on."""
+        if version.proposition.kind is PropositionKind.TASK and _is_current(version.chain, version.node_id):
+            self.tasks[version.chain.chain_key] = _held_of_version(version)
+
+    def tell(self, told: Told) -> None:
+        """Adds the version that follows from what is told of the task that is meant."""
+        task = meant_by(told, self.tasks.values())
         if task is None:
-            continue
-        version = _next_version(plan.chains[task.open.key], task, *one, now_ms=now_ms)
-        plan.versions[version.node_id] = version
-        version.chain.settle()
-        if one[0].state is None:
-            tasks[task.open.key] = _held_of_version(version)
+            return
+        version = _next_version(self.plan.chains[task.open.key], task, *told, now_ms=self.now_ms)
+        self.plan.versions[version.node_id] = version
+        if told[0].state is None:
+            self.tasks[task.open.key] = _held_of_version(version)
         else:
-            del tasks[task.open.key]
+            del self.tasks[task.open.key]
 
 
-def _is_current(chain: ChainLedger | None, version_id: str) -> bool:
-    head = chain.head_version if chain else None
+def _is_untouched(chain: ChainLedger | None, version_id: str) -> bool:
+    return chain is None or _is_current(chain, version_id)
+
+
+def _is_current(chain: ChainLedger, version_id: str) -> bool:
+    head = chain.head_version
     return head is not None and head.version_id == version_id and head.is_stated
 
 

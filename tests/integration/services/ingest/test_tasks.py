@@ -100,6 +100,73 @@ async def test_one_batch_tells_as_much_as_one_message_after_another(memory: Memo
     ]  # fmt: skip
 
 
+async def tell_at_once(memory: Memory, scope: Scope, *texts: str, minute: int = 0) -> None:
+    """All messages in one ingest, a minute apart."""
+    said = [
+        turn(text, minute=minute + index, position=minute + index, speaker=scope.user_id)
+        for index, text in enumerate(texts)
+    ]
+    await memory.ingest.ingest(scope, said)
+
+
+@pytest.mark.parametrize("at_once", [False, True])
+async def test_which_of_several_is_meant_does_not_depend_on_what_else_a_batch_tells(
+    memory: Memory, graph: Graph, scope: Scope, at_once: bool
+) -> None:
+    await tell(memory, scope, "I need to submit the sales report.", "I need to submit the tax report.")
+    later = ("The report is done.", "The tax report was moved to Friday.", "done")
+    await (tell_at_once if at_once else tell)(memory, scope, *later, minute=5)
+
+    assert [(v["state"], v["due_at"]) for v in await tasks_of(graph, scope) if v["current"]] == [
+        ("open", None), ("open", day(8)),
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("at_once", [False, True])
+async def test_what_one_word_closes_another_may_mean_the_one_that_is_left(
+    memory: Memory, graph: Graph, scope: Scope, at_once: bool
+) -> None:
+    await tell(memory, scope, "I need to submit the sales report.", "I need to submit the tax report.")
+    await (tell_at_once if at_once else tell)(memory, scope, "The tax report is done.", "The report is done.", minute=5)
+
+    assert [v["state"] for v in await tasks_of(graph, scope) if v["current"]] == ["done", "done"]
+
+
+@pytest.mark.parametrize("at_once", [False, True])
+async def test_a_task_that_is_set_again_is_open_again(
+    memory: Memory, graph: Graph, scope: Scope, at_once: bool
+) -> None:
+    told = ("Remind me to call mum.", "I called mum.", "Remind me to call mum.")
+    await (tell_at_once if at_once else tell)(memory, scope, *told)
+
+    assert [(v["state"], v["current"]) for v in await tasks_of(graph, scope)] == [
+        ("open", False), ("done", False), ("open", True),
+    ]  # fmt: skip
+
+
+async def test_a_message_closes_no_task_that_it_sets_afterwards(memory: Memory, graph: Graph, scope: Scope) -> None:
+    await tell(memory, scope, "I called mum. I need to call mum again.")
+
+    assert [(v["state"], v["current"]) for v in await tasks_of(graph, scope)] == [("open", True)]
+
+
+@pytest.mark.parametrize(
+    "texts",
+    [
+        ("Remind me to call mum.", "I called mum last year."),
+        ("提醒我买牛奶", "去年买了牛奶"),
+        ("I need to pay the rent.", "I paid the rent in January."),
+        ("I have to call mum. I called mum yesterday too.",),
+    ],
+)
+async def test_what_was_over_before_a_task_was_set_closes_nothing(
+    memory: Memory, graph: Graph, scope: Scope, texts: tuple[str, ...]
+) -> None:
+    await tell(memory, scope, *texts)
+
+    assert [(v["state"], v["current"]) for v in await tasks_of(graph, scope)] == [("open", True)]
+
+
 async def test_a_bare_word_closes_the_only_open_task_of_its_session(memory: Memory, graph: Graph, scope: Scope) -> None:
     await tell(memory, scope, "Remind me to call mum.", session="a")
     await tell(memory, scope, "Don't forget to pay the rent.", session="b", minute=5)
