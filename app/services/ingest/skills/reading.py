@@ -50,7 +50,7 @@ _PURPOSES = (
 _DAY = r"今[天晚早日年]|[明后昨][天晚早日年]|去年|[这本下上]个?(?:周|星期|礼拜|月)[一二三四五六日天末底初]?|(?:周|星期|礼拜)[一二三四五六日天末]|[月年]底|\d{1,2}月\d{1,2}[日号]|\b(?:today|tonight|tomorrow|(?:this|next) (?:morning|afternoon|evening|week|month|year)|weekend|(?:mon|tues|wednes|thurs|fri|satur|sun)day)s?\b"
 _PLAN = re.compile(rf"我|[他她咱]|打算|计划|准备|{_DAY}", re.IGNORECASE)
 _SAYS_NOTHING = re.compile(
-    rf"{_DAY}|[早晚]上|[上下中]午|待?一?会儿?|回头|现在|马上|接下来|[我你您咱]们?|大家|要?做|的|\b(?:do|dos|done|it|this|that|list|on|for|the|my|our|now|later|first|next)\b",
+    rf"{_DAY}|[早晚]上|[上下中]午|待?一?会儿?|回头|现在|马上|接下来|[我你您咱他她它]们?|大家|打算|计划|准备|要?做|的|\b(?:do|dos|done|it|this|that|list|on|for|the|my|our|now|later|first|next)\b",
     re.IGNORECASE,
 )
 """What a title of nothing else leaves open: what it is that is done."""

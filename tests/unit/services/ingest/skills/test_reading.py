@@ -94,6 +94,8 @@ def test_a_procedure_has_a_title_and_ordered_steps(text: str, title: str, steps:
         "First water the plants, then call mum, and finally pay the rent.",
         "First call mum, then call dad.",
         "先买牛奶，再买面包，最后交电费。",
+        "他的做法是先磨豆子，然后加热水，最后过滤。",
+        "我准备的流程是先开会，然后打电话。",
     ],
 )
 def test_what_tells_no_procedure(text: str) -> None:
