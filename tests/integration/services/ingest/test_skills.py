@@ -74,7 +74,7 @@ async def test_a_document_that_teaches_the_same_again_keeps_its_skill(
         {"tenant_id": scope.tenant_id},
         None,
     )
-    assert [(row["sequence"], row["current"], row["supports"]) for row in rows] == [(1, True, 2)]
+    assert [(row["sequence"], row["current"], row["supports"]) for row in rows] == [(1, True, 1)]
 
 
 async def test_what_happened_is_no_skill(memory: Memory, graph: Graph, scope: Scope) -> None:
