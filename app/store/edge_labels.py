@@ -21,11 +21,13 @@ class Edge(StructuredRel):
 
 
 class CitingEdge(Edge):
-    """`length` characters from `offset` of a raw chunk's text; `folded` behind others that say the same."""
+    """`length` characters from `offset` of a raw chunk's text; `folded` behind others that say the same;
+    `carried` where a task's words were said, of a version that tells what has become of it."""
 
     offset = IntegerProperty()
     length = IntegerProperty()
     folded = BooleanProperty()
+    carried = BooleanProperty()
 
 
 class QuotingEdge(CitingEdge):

@@ -112,6 +112,7 @@ class IngestRepository:
             scan_max=self._limits.tasks_scanned_max,
             tasks_max=self._limits.open_tasks_max,
             roles_max=self._limits.task_roles_max,
+            sources_max=self._limits.task_sources_max,
         )
 
     async def write(

@@ -69,7 +69,7 @@ class StateKeys:
 class StateLimits:
     """Passages of one document that give way in one batch; last turns of a session (at most 50), and people of each;
     versions of one chain that are believed at once; newest tasks that are looked at, open ones among them, and
-    entities of each."""
+    entities and sources of each."""
 
     replaced_max: int = 20_000
     talk_turns_max: int = 8
@@ -78,6 +78,7 @@ class StateLimits:
     tasks_scanned_max: int = 2_000
     open_tasks_max: int = 200
     task_roles_max: int = 12
+    task_sources_max: int = 40
 
 
 def state_statements(keys: StateKeys, limits: StateLimits) -> list[Statement]:

@@ -1,6 +1,6 @@
-// A user's open tasks that the same readers may see, newest first, with who and what takes part.
-// returns: chain_key STRING, content MAP, roles LIST OF [type, name, name_key, entity type]
-// bound: $tasks_max rows out of the newest $scan_max tasks of the tenant, $roles_max roles each
+// A user's open tasks that the same readers may see, newest first, with who and what takes part, and where they were said.
+// returns: chain_key STRING, content MAP, roles LIST OF [type, name, name_key, entity type], sources and carried LIST OF [node_id, offset, length, confidence]
+// bound: $tasks_max rows out of the newest $scan_max tasks of the tenant, $roles_max roles and $sources_max sources each
 :param tenant_id => 'demo';
 :param user_id => 'local';
 :param audiences => ['local', '*'];
@@ -8,6 +8,7 @@
 :param scan_max => 2000;
 :param tasks_max => 200;
 :param roles_max => 12;
+:param sources_max => 40;
 MATCH (n:Memory {tenant_id: $tenant_id, kind: 'Task'})
 USING INDEX n:Memory(tenant_id, kind, event_at, node_id)
 WHERE n.event_at >= 0 AND n.node_id IS NOT NULL
@@ -18,5 +19,12 @@ MATCH (n)-[:ACTIVE_OF]->(c:VersionChain)
 RETURN c.chain_key AS chain_key, n {.*, embedding: null, search_text: null} AS content, COLLECT {
   MATCH (n)-[r:AGENT|PATIENT|LOCATION|TIME|MANNER|INSTRUMENT|RECIPIENT|CAUSE|BENEFICIARY]->(e:Entity)
   RETURN [type(r), e.name, e.name_key, coalesce(e.type, 'Unspecified')] LIMIT $roles_max
-} AS roles
+} AS roles, COLLECT {
+  MATCH (n)-[r:DERIVED_FROM]->(source) WHERE r.carried IS NULL
+  RETURN [source.node_id, r.offset, r.length, r.confidence] LIMIT $sources_max
+} AS sources, COLLECT {
+  MATCH (n)-[r:DERIVED_FROM]->(source) WHERE r.carried
+  RETURN [source.node_id, r.offset, r.length, r.confidence] LIMIT $sources_max
+} AS carried
+ORDER BY content.event_at DESC, content.node_id
 LIMIT $tasks_max;

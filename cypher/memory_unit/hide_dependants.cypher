@@ -1,4 +1,4 @@
-// Hides what stands on one episode alone: its sentences, and the statements of the same readers that no other living memory gives evidence for; and every derived concept that quotes it, until consolidation makes it anew: what it stood for is in recall again.
+// Hides what stands on one episode alone: its sentences, and the statements of the same readers that no other living memory gives evidence for, or has the words of; and every derived concept that quotes it, until consolidation makes it anew: what it stood for is in recall again.
 // returns: hidden LIST OF STRING
 // bound: the $rows_max first of them
 :param tenant_id => 'demo';
@@ -10,8 +10,11 @@ CALL (n) {
   MATCH (d:Sentence)-[:PART_OF]->(n)
   RETURN d
   UNION
-  MATCH (d:Memory)-[:DERIVED_FROM]->(n)
-  WHERE d.concept_kind IS NOT NULL OR NOT EXISTS { MATCH (d)-[:DERIVED_FROM]->(other:Memory) WHERE other <> n AND other.active }
+  MATCH (d:Memory)-[lost:DERIVED_FROM]->(n)
+  WHERE d.concept_kind IS NOT NULL OR NOT EXISTS {
+    MATCH (d)-[kept:DERIVED_FROM]->(other:Memory)
+    WHERE other <> n AND other.active AND coalesce(kept.carried, false) = coalesce(lost.carried, false)
+  }
   RETURN d
 }
 WITH d

@@ -9,8 +9,9 @@ from app.domain.knowledge import EdgeType, MemoryKind, PropositionKind
 from app.domain.versions import VersionOperation
 from app.services.conflicts.recording import add_conflict
 from app.services.ingest.assembling import Assembling, entity_id, source_of
+from app.services.ingest.drafts import EpisodeDraft
 from app.services.ingest.graph_rows import GraphRows
-from app.services.ingest.statements import Evidence, StatementPlan, StatementVersion
+from app.services.ingest.statements import Evidence, Source, StatementPlan, StatementVersion
 from app.services.ingest.tasks.standing import TaskStanding, due_at
 from app.services.versions.chain_rows import REASONS, add_chain, version_properties
 from app.services.versions.writing import add_contents, add_marks
@@ -83,6 +84,8 @@ class StatementAssembling:
                 confidence=version.evidence.confidence,
             )
         self.derive(version.node_id, version.evidence)
+        for source in version.carried:
+            self._derive(version.node_id, source, draft, carried=True)
         self._contradict(version)
 
     def _contradict(self, version: StatementVersion) -> None:
@@ -101,19 +104,21 @@ class StatementAssembling:
 
     def derive(self, statement_id: str, evidence: Evidence) -> None:
         """The edges to the episode that says it and to its raw chunk."""
-        draft = evidence.draft
-        weight = self.assembling.policy.edge_weight(evidence.confidence, draft.author)
-        for target in (draft.node_id, draft.raw.raw_id):
-            self.rows.add_edge(
-                EdgeType.DERIVED_FROM,
-                statement_id,
-                target,
-                self.assembling.scope.tenant_id,
-                weight=weight,
-                confidence=evidence.confidence,
-                offset=evidence.offset,
-                length=evidence.length,
-            )
+        for source in evidence.sources:
+            self._derive(statement_id, source, evidence.draft)
+
+    def _derive(self, statement_id: str, source: Source, draft: EpisodeDraft, **properties: bool) -> None:
+        self.rows.add_edge(
+            EdgeType.DERIVED_FROM,
+            statement_id,
+            source.node_id,
+            self.assembling.scope.tenant_id,
+            weight=self.assembling.policy.edge_weight(source.confidence, draft.author),
+            confidence=source.confidence,
+            offset=source.offset,
+            length=source.length,
+            **properties,
+        )
 
     def _add_support(self, plan: StatementPlan) -> None:
         counts: Counter[str] = Counter()

@@ -23,6 +23,16 @@ from app.services.versions.ledger import ChainLedger
 
 
 @dataclass(frozen=True, slots=True)
+class Source:
+    """Where a statement comes from: an episode or its raw chunk, and the characters of the raw chunk."""
+
+    node_id: str
+    offset: int
+    length: int
+    confidence: float
+
+
+@dataclass(frozen=True, slots=True)
 class Evidence:
     """One place that says a statement: `offset`/`length` are characters of the episode's raw chunk."""
 
@@ -32,11 +42,16 @@ class Evidence:
     confidence: float
     audience: str
 
+    @property
+    def sources(self) -> tuple[Source, ...]:
+        targets = (self.draft.node_id, self.draft.raw.raw_id)
+        return tuple(Source(target, self.offset, self.length, self.confidence) for target in targets)
+
 
 @dataclass(frozen=True, slots=True)
 class StatementVersion:
     """A new version of a statement: its place is in the ledger of its chain. `task`: of a task, what was told of it
-    besides; without that it is open."""
+    besides; without that it is open. `carried` is where the words come from that it takes over from an earlier one."""
 
     node_id: str
     chain: ChainLedger
@@ -48,6 +63,7 @@ class StatementVersion:
     evidence: Evidence
     conflict: Judged | None = None
     task: TaskStanding | None = None
+    carried: tuple[Source, ...] = ()
 
 
 @dataclass(slots=True)

@@ -22,7 +22,7 @@ from app.domain.syntax import Span
 from app.domain.time import FAR_FUTURE_MS
 from app.domain.versions import VersionOperation
 from app.services.ingest.drafts import Extracted
-from app.services.ingest.statements import Evidence, StatementPlan, StatementVersion
+from app.services.ingest.statements import Evidence, Source, StatementPlan, StatementVersion
 from app.services.ingest.tasks.matching import OpenTask, candidates, meant
 from app.services.ingest.tasks.standing import TaskStanding, due_at, told_text
 from app.services.ingest.tasks.telling import ToldOfTask
@@ -42,7 +42,8 @@ Told = tuple[ToldOfTask, Evidence]
 
 @dataclass(frozen=True, slots=True)
 class HeldTask:
-    """An open task with what its next version takes over. `version_id` is the one that is current."""
+    """An open task with what its next version takes over. `version_id` is the one that is current, `sources` are where
+    its words were said."""
 
     open: OpenTask
     audience: str
@@ -51,6 +52,7 @@ class HeldTask:
     fingerprint: str
     object_key: str | None
     due_at_ms: int | None
+    sources: tuple[Source, ...]
 
 
 def told_in(scope: Scope, batch: Iterable[Extracted]) -> list[Told]:
@@ -135,6 +137,8 @@ class TaskProgress:
         task = meant_by(told, self.tasks.values())
         if task is None:
             return
+        said_again = (evidence for identity, evidence in self.plan.supports if identity == task.version_id)
+        task = replace(task, sources=(*task.sources, *(one for evidence in said_again for one in evidence.sources)))
         version = _next_version(self.plan.chains[task.open.key], task, *told, now_ms=self.now_ms)
         self.plan.versions[version.node_id] = version
         if told[0].state is None:
@@ -183,6 +187,7 @@ def _next_version(
         object_key=task.object_key,
         evidence=evidence,
         task=standing,
+        carried=task.sources,
     )
 
 
@@ -201,8 +206,10 @@ def _held_of_version(version: StatementVersion) -> HeldTask:
         predicate=said.predicate,
     )
     due_at_ms = version.task.due_at_ms if version.task else due_at(said.time)
-    audience = version.evidence.audience
-    return HeldTask(opened, audience, version.node_id, said, version.fingerprint, version.object_key, due_at_ms)
+    audience, sources = version.evidence.audience, version.carried or version.evidence.sources
+    return HeldTask(
+        opened, audience, version.node_id, said, version.fingerprint, version.object_key, due_at_ms, sources
+    )
 
 
 def held_of_row(row: Row) -> HeldTask:
@@ -243,7 +250,8 @@ def held_of_row(row: Row) -> HeldTask:
     )
     fingerprint = content.get("fingerprint") or content["node_id"]
     due_at_ms, object_key = content.get("due_at"), content.get("object_key")
-    return HeldTask(opened, content["audience"], content["node_id"], said, fingerprint, object_key, due_at_ms)
+    sources = tuple(Source(*source) for source in row["carried"] or row["sources"])
+    return HeldTask(opened, content["audience"], content["node_id"], said, fingerprint, object_key, due_at_ms, sources)
 
 
 def _others(roles: Iterable[RoleFiller], object_key: str | None) -> tuple[str, ...]:

@@ -22,7 +22,7 @@ async def tasks_of(graph: Graph, scope: Scope) -> list[dict[str, Any]]:
         "test",
         "MATCH (t:Task {tenant_id: $tenant_id}) "
         "RETURN t {.text, .state, .operation, .sequence, .due_at, .granularity, .completed_at, .cancelled_at, "
-        "id: t.node_id, .superseded_at, current: exists {(t)-[:ACTIVE_OF]->(:VersionChain)}, "
+        "id: t.node_id, .deleted_at, .superseded_at, current: exists {(t)-[:ACTIVE_OF]->(:VersionChain)}, "
         "said: COLLECT {MATCH (t)-[:DERIVED_FROM]->(e:Episode) RETURN e.text}} AS task "
         "ORDER BY t.chain_id, t.sequence",
         {"tenant_id": scope.tenant_id},
@@ -31,11 +31,13 @@ async def tasks_of(graph: Graph, scope: Scope) -> list[dict[str, Any]]:
     return [row["task"] for row in rows]
 
 
-async def tell(memory: Memory, scope: Scope, *texts: str, session: str = "session-1", minute: int = 0) -> None:
-    """One message an ingest, a minute apart, said by the user of the scope."""
+async def tell(memory: Memory, scope: Scope, *texts: str, session: str = "session-1", minute: int = 0) -> list[str]:
+    """One message an ingest, a minute apart, said by the user of the scope; gives the ids of the episodes."""
+    episodes: list[str] = []
     for index, text in enumerate(texts):
         said = turn(text, minute=minute + index, session=session, position=minute + index, speaker=scope.user_id)
-        await memory.ingest.ingest(scope, [said])
+        episodes += (await memory.ingest.ingest(scope, [said])).episode_ids
+    return episodes
 
 
 def day(number: int) -> int:
@@ -61,7 +63,7 @@ async def test_a_task_is_open_then_postponed_then_done(
     ]  # fmt: skip
     assert [v["due_at"] for v in versions] == [day(7), day(8), day(8)]
     assert [v["granularity"] for v in versions] == ["day"] * 3
-    assert [v["said"] for v in versions] == [[text] for text in texts]
+    assert [set(v["said"]) for v in versions] == [{texts[0]}, {texts[0], texts[1]}, {texts[0], texts[2]}]
     done_at_ms = day(3) + (9 * 60 + 2) * 60_000
     assert (versions[-1]["completed_at"], versions[-1]["superseded_at"]) == (done_at_ms, FAR_FUTURE_MS)
     history = await memory.version_reading.history(scope, versions[-1]["id"], first=10)
@@ -98,6 +100,34 @@ async def test_one_batch_tells_as_much_as_one_message_after_another(memory: Memo
     assert sorted((v["text"].split(" (")[0].split(": ")[-1], v["state"], v["current"]) for v in versions) == [
         ("call mum", "done", True), ("call mum", "open", False), (f"{scope.user_id} needs to buy milk", "open", True),
     ]  # fmt: skip
+
+
+@pytest.mark.parametrize("deleted", [0, 1, 2])
+async def test_what_has_become_of_a_task_goes_with_the_words_of_either_message(
+    memory: Memory, graph: Graph, scope: Scope, deleted: int
+) -> None:
+    """Not with the message between: the last version says again only what the first message says."""
+    episodes = await tell(
+        memory, scope, "I have a dentist appointment on Thursday.", "Move the dentist to Friday.",
+        "- [x] dentist appointment",
+    )  # fmt: skip
+    await memory.units.delete_node(scope, episodes[deleted])
+
+    left = [v["state"] for v in await tasks_of(graph, scope) if v["current"] and not v["deleted_at"]]
+    assert left == (["done"] if deleted == 1 else [])
+
+
+async def test_a_task_said_twice_and_done_goes_with_the_last_message_that_says_it(
+    memory: Memory, graph: Graph, scope: Scope
+) -> None:
+    first, second, _ = await tell(
+        memory, scope, "Remind me to call mum.", "Please remind me to call mum.", "I called mum."
+    )
+
+    await memory.units.delete_node(scope, first)
+    assert [v["state"] for v in await tasks_of(graph, scope) if not v["deleted_at"]] == ["open", "done"]
+    await memory.units.delete_node(scope, second)
+    assert [v["state"] for v in await tasks_of(graph, scope) if not v["deleted_at"]] == []
 
 
 async def tell_at_once(memory: Memory, scope: Scope, *texts: str, minute: int = 0) -> None:
