@@ -58,7 +58,7 @@ def told_of_tasks(
             continue
         reading = _Clause(text, span, tuple(times), parsed.tokens, speaker_key)
         told = reading.asked(language) or (reading.chinese() if language == "zh" else reading.english())
-        if told:
+        if told and not (told.state is TaskState.DONE and patterns.DENIED_AFTER[language].match(text, span.end)):
             found.append(told)
     return tuple(found)
 

@@ -50,7 +50,10 @@ BARE = MappingProxyType(
 _DONE, _OFF = TaskState.DONE, TaskState.CANCELLED
 _X = r"(?P<x>\S.*?)"
 _WHEN = r"(?P<when>\S.*?)"
+_LISTED = r"(?:提醒|任务|待办|预约)"
 _CALLED_OFF = r"(?:cancell?ed|called off|scrapped)"
+_DELETE = r"(?:drop|delete|remove)"
+"""What is deleted may be a thing; only of a reminder, a task or an appointment it says that a task is off."""
 _PUT_OFF = r"(?:moved|pushed|rescheduled|postponed|shifted|delayed|put off)"
 
 
@@ -64,8 +67,8 @@ ASKED = MappingProxyType(
             (_DONE, CHECKED),
             (_OFF, re.compile(rf"(?:不用|不要|不必|别|无需|不需要)(?:再)?(?:提醒我?|叫我|催我)(?:去)?{_X}了?")),
             (_OFF, re.compile(rf"我?(?:不用|不需要|不必)(?:再)?(?:去)?{_X}了")),
-            (_OFF, re.compile(rf"(?:我)?(?:已经)?(?:取消|删掉|删除|划掉|去掉)(?:了|掉)?{_X}吧?")),
-            (_OFF, re.compile(rf"(?:我)?(?:已经)?把{_X}(?:给)?(?:取消|删掉|删除|划掉|去掉)(?:了|掉)?吧?")),
+            (_OFF, re.compile(rf"(?:我)?(?:已经)?(?:取消|划掉|(?:删掉|删除|去掉)(?=.*{_LISTED}))(?:了|掉)?{_X}(?:的?(?:提醒|任务|待办))?吧?")),
+            (_OFF, re.compile(rf"(?:我)?(?:已经)?把(?:(?=.*{_LISTED})|(?!.*(?:删掉|删除|去掉))){_X}(?:的?(?:提醒|任务|待办))?(?:给)?(?:取消|删掉|删除|划掉|去掉)(?:了|掉)?吧?")),
             (_OFF, re.compile(rf"{_X}(?:已经|被|都)*(?:取消|作废|泡汤|黄|不办|不开|不去)了")),
             (None, re.compile(rf"(?:我)?(?:已经)?把?{_X}(?:已经|被|又)*(?:改期|改|推迟|延期|延后|延|提前|挪|换|顺延|推)(?:到|至|成)了?{_WHEN}(?:了|吧)?")),
         ),
@@ -76,7 +79,10 @@ ASKED = MappingProxyType(
             (_DONE, _latin(rf"{_X}(?: is| are| was| were| has been| have been|['’]s)(?: all| now| already| finally)*(?: done| finished| completed?| sorted| taken care of)")),
             (_DONE, _latin(rf"(?:(?:i|we)(?:['’]ve| have)? )?(?:just |already |finally )*(?:finished|completed|did|done|wrapped up|took care of|taken care of|ticked off|crossed off) {_X}")),
             (_DONE, _latin(rf"(?:mark|check|tick|cross) {_X}(?: as)? (?:done|off|completed?|finished)")),
-            (_OFF, _latin(rf"(?:cancel|scrap|forget about|never ?mind(?: about)?|call off|drop|delete|remove) (?:the reminder (?:to|about|for) )?{_X}")),
+            (_OFF, _latin(rf"(?:cancel|scrap|forget about|never ?mind(?: about)?|call off) (?:the reminder (?:to|about|for) )?{_X}")),
+            (_OFF, _latin(rf"{_DELETE} (?:the |my )?(?:reminder|task|to-?do) (?:to |about |for |of )?{_X}")),
+            (_OFF, _latin(rf"{_DELETE} {_X} (?:reminder|task|to-?do)")),
+            (_OFF, _latin(rf"{_DELETE} (?P<x>\S.*?\bappointment.*?)")),
             (_OFF, _latin(rf"(?:you )?(?:(?:don['’]t|do not) (?:have|need) to|needn['’]t|(?:there['’]s )?no need to|don['’]t|do not|stop) remind(?:ing)? me (?:to|about|of) {_X}(?: any ?more| any longer)?")),
             (_OFF, _latin(rf"(?:i|we) no longer (?:need|have) to {_X}")),
             (_OFF, _latin(rf"(?:i|we) (?:don['’]t|do not) (?:need|have) to {_X} (?:any ?more|any longer)")),
@@ -90,6 +96,13 @@ ASKED = MappingProxyType(
 )  # fmt: skip
 """What becomes of `x`; without a state it has another date, `when`."""
 
+DENIED_AFTER = MappingProxyType(
+    {
+        "zh": re.compile(r"[，,；;\s]*(?:但是?|可是?|不过|然而)[^。！？!?\n]*(?:没|未|不(?!错))"),
+        "en": re.compile(r"[,;\s]*(?:but|though|although|however)\b[^.!?\n]*(?:n['’]t\b|\b(?:not|no|never|nobody)\b)", re.IGNORECASE),
+    }
+)  # fmt: skip
+"""What follows a clause that tells of an act, and says that it came to nothing: but she didn't answer."""
 NOT_YET = re.compile(
     r"没|未|不|别|还(?![了完掉给书钱])|快|马上|要|想|打算|计划|准备|正|在|差点|一半|差不多|忘|开始|试|该|请|帮我|才能|以后|之后|再"
 )
