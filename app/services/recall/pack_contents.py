@@ -135,8 +135,10 @@ class Packer:
             return None, ()
         try:
             slot = ranked.slot
-            asks = self.reader.open_tasks(slot.subject) if slot.open_tasks else None
-            reading = asks or self.reader.slots(slot.prefixes(ranked.audiences))
+            if slot.open_tasks:
+                reading = self.reader.open_tasks(slot.subject)
+            else:
+                reading = self.reader.slots(slot.prefixes(ranked.audiences))
             slots, compacted = await in_time(reading, self.policy.channel_timeout_seconds, "The graph")
         except GraphMemoryError as error:
             return None, (f"statements of {ranked.slot.subject} were not read: {error.message}",)

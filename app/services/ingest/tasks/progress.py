@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import assert_never
 
 from app.domain.knowledge import (
     EntityType,
@@ -169,11 +170,15 @@ def _next_version(
             standing = replace(standing, state=TaskState.DONE, completed_at_ms=at_ms)
         case TaskState.CANCELLED:
             standing = replace(standing, state=TaskState.CANCELLED, cancelled_at_ms=at_ms)
-        case _:
+        case None:
             time = told.due
             standing = TaskStanding(due_at_ms=due_at(time))
             since = time.since_ms if time and time.since_ms is not None else said_at_ms
             until = time.until_ms if time and time.until_ms is not None else FAR_FUTURE_MS
+        case TaskState.OPEN:
+            raise ValueError("Nobody tells that a task is open.")
+        case _:
+            assert_never(told.state)
     text = told_text(task.proposition.canonical, told.state, told.due)
     fingerprint = "|".join((task.fingerprint, standing.state, str(standing.due_at_ms or "")))
     held = chain.take_over(OPERATIONS[told.state], PropositionKind.TASK, fingerprint, since, until, now_ms)
