@@ -113,9 +113,15 @@ def listed_facts(
         kept.append((slot, row))
     if not kept:
         return None, ()
-    facts = tuple(StatedFact(slot.node_id, row.text, slot.value, slot.since_ms, ()) for slot, row in kept)
+    asked = stated.asked
+    # A task is counted by its words: calling mum and visiting mum are two.
+    facts = tuple(
+        StatedFact(slot.node_id, row.text, row.text if asked.open_tasks else slot.value, slot.since_ms, ())
+        for slot, row in kept
+    )
     complete = read_all and len(kept) == len(wanted)
-    listed = FactList(stated.asked.subject, kept[0][0].predicate, facts, _distinct(facts), complete, spent)
+    predicate = asked.predicates[0].id if asked.open_tasks else kept[0][0].predicate
+    listed = FactList(asked.subject, predicate, facts, _distinct(facts), complete, spent)
     return listed, tuple(row for _, row in kept)
 
 

@@ -233,15 +233,17 @@ async def test_another_users_word_closes_no_task(memory: Memory, graph: Graph, s
 async def test_recall_lists_what_is_still_to_be_done(memory: Memory, graph: Graph, scope: Scope) -> None:
     await tell(
         memory, scope, "Remind me to call mum.", "I need to renew my passport by Friday.", "I need to buy milk.",
-        "I called mum.", "Never mind the milk.",
+        "I need to copy my passport.", "I called mum.", "Never mind the milk.",
     )  # fmt: skip
 
     for question in ("What do I still have to do?", "我还有什么要做的？"):
         pack = await memory.recall.recall(scope, RecallRequest(question))
         assert pack.facts is not None
         assert [fact.text for fact in pack.facts.facts] == [
-            f"{scope.user_id} needs to renew {scope.user_id}'s passport"
+            f"{scope.user_id} needs to renew {scope.user_id}'s passport",
+            f"{scope.user_id} needs to copy {scope.user_id}'s passport",
         ]
+        assert (pack.facts.predicate, pack.facts.count) == ("to_do", 2)
         assert pack.facts.facts[0].citations[0].quote == "I need to renew my passport"
         assert "recall/list_open_tasks" in pack.trace.queries
     called = await memory.recall.recall(scope, RecallRequest("Did I call mum?"))
@@ -251,5 +253,5 @@ async def test_recall_lists_what_is_still_to_be_done(memory: Memory, graph: Grap
     assert done["text"].endswith("call mum (done)")
     assert done["id"] in found
     assert open_before["id"] not in found
-    for state, count in ((TaskState.OPEN, 1), (TaskState.DONE, 1), (TaskState.CANCELLED, 1)):
+    for state, count in ((TaskState.OPEN, 2), (TaskState.DONE, 1), (TaskState.CANCELLED, 1)):
         assert len((await memory.units.page(scope, NodeFilters(state=state))).items) == count
