@@ -1,6 +1,6 @@
 // What is believed and current though all that it was derived from has been retracted, corrected or deleted, and is
 // not flagged as stale: `path` leads there. A topic or a habit quotes each of its grounds, so it loses with any of
-// them; but what rests on a message stands when the message is forgotten. No rows is the good answer;
+// them. What rests on a message stands when the message is forgotten. No rows is the good answer, and
 // list_stale_memories shows what is flagged.
 WITH 'local' AS tenant_id
 MATCH (derived:Memory)
