@@ -30,7 +30,7 @@ STEPS = MappingProxyType(
         ("app.services.text.keywords", "keywords"): "keywords",
         ("app.services.text.search_text", "tokens"): "index words",
         ("app.services.ingest.pipeline", "_assemble"): "assemble",
-        ("app.inference.embedder", "_encode"): "embed",
+        ("app.inference.local_embedder", "_encode"): "embed",
         ("app.blobs.store", "put_many"): "store raw",
         ("app.store.graph", "_run_in"): "send and receive",
         ("app.store.graph", "run_read"): "send and receive",
