@@ -116,7 +116,7 @@ async def test_killed_consolidation_run_again_makes_the_same_concepts_and_loses_
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "options", "queries_max"),
-    [("consolidate", {"extent": "whole"}, 30), ("consolidate", {"extent": "new"}, 10), ("recompute_stale", {}, 30)],
+    [("consolidate", {"extent": "whole"}, 20), ("consolidate", {"extent": "new"}, 10), ("recompute_stale", {}, 20)],
 )
 async def test_topics_that_are_there_are_as_they_would_be_after_a_killed_pass(
     graph: Graph,
