@@ -115,3 +115,6 @@ WHERE n.valid_since > n.recorded_at AND n.chain_id IS NOT NULL AND n.told_ahead_
 CALL (n) {
   SET n.told_ahead_since = n.valid_since
 } IN TRANSACTIONS OF 1000 ROWS;
+
+// V0015__tasks_by_audience
+CREATE INDEX task_by_audience IF NOT EXISTS FOR (n:Task) ON (n.tenant_id, n.audience, n.event_at);

@@ -109,7 +109,6 @@ class IngestRepository:
             user_id=user_id,
             audiences=list(audiences),
             open_end=FAR_FUTURE_MS,
-            scan_max=self._limits.tasks_scanned_max,
             tasks_max=self._limits.open_tasks_max,
             roles_max=self._limits.task_roles_max,
             sources_max=self._limits.task_sources_max,

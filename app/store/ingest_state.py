@@ -68,14 +68,12 @@ class StateKeys:
 @dataclass(frozen=True, slots=True)
 class StateLimits:
     """Passages of one document that give way in one batch; last turns of a session (at most 50), and people of each;
-    versions of one chain that are believed at once; newest tasks that are looked at, open ones among them, and
-    entities and sources of each."""
+    versions of one chain that are believed at once; newest open tasks, and entities and sources of each."""
 
     replaced_max: int = 20_000
     talk_turns_max: int = 8
     people_max: int = 5
     versions_max: int = 10_000
-    tasks_scanned_max: int = 2_000
     open_tasks_max: int = 200
     task_roles_max: int = 12
     task_sources_max: int = 40

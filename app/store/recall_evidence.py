@@ -16,7 +16,7 @@ from app.store.slot_rows import SlotRow, slot_of
 @dataclass(frozen=True, slots=True)
 class EvidenceLimits:
     """Named bounds of the queries: memories, then sources, names and superseded statements of each; slots of one
-    question, statements of all of them, and episodes of each; tasks that are looked at. What is told of no longer than
+    question, statements of all of them, and episodes of each. What is told of no longer than
     `moment_max_ms` (now, today) says when it was so, not until when."""
 
     evidence_max: int = 80
@@ -27,7 +27,6 @@ class EvidenceLimits:
     statements_max: int = 60
     episodes_max: int = 3
     moment_max_ms: int = 86_400_000
-    tasks_scanned_max: int = 2_000
 
 
 class EvidenceReader:
@@ -77,7 +76,6 @@ class EvidenceReader:
         rows = await self._read(
             "recall/list_open_tasks",
             subject_key=subject_key,
-            scan_max=self._limits.tasks_scanned_max,
             statements_max=self._limits.statements_max,
             episodes_max=self._limits.episodes_max,
         )

@@ -1,20 +1,19 @@
 // A user's open tasks that the same readers may see, newest first, with who and what takes part, and where they were said.
 // returns: chain_key STRING, content MAP, roles LIST OF [type, name, name_key, entity type], sources and carried LIST OF [node_id, offset, length, confidence]
-// bound: $tasks_max rows out of the newest $scan_max tasks of the tenant, $roles_max roles and $sources_max sources each
+// bound: $tasks_max rows out of all tasks of these readers, $roles_max roles and $sources_max sources each
 :param tenant_id => 'demo';
 :param user_id => 'local';
 :param audiences => ['local', '*'];
 :param open_end => 253402300799000;
-:param scan_max => 2000;
 :param tasks_max => 200;
 :param roles_max => 12;
 :param sources_max => 40;
-MATCH (n:Memory {tenant_id: $tenant_id, kind: 'Task'})
-USING INDEX n:Memory(tenant_id, kind, event_at, node_id)
-WHERE n.event_at >= 0 AND n.node_id IS NOT NULL
-WITH n ORDER BY n.event_at DESC LIMIT $scan_max
-WHERE n.active AND n.deleted_at IS NULL AND n.user_id = $user_id AND n.audience IN $audiences
+MATCH (n:Task)
+USING INDEX n:Task(tenant_id, audience, event_at)
+WHERE n.tenant_id = $tenant_id AND n.audience IN $audiences AND n.event_at IS NOT NULL
+  AND n.active AND n.deleted_at IS NULL AND n.user_id = $user_id
   AND n.superseded_at = $open_end AND coalesce(n.status, 'asserted') = 'asserted' AND coalesce(n.state, 'open') = 'open'
+WITH n ORDER BY n.event_at DESC, n.node_id LIMIT $tasks_max
 MATCH (n)-[:ACTIVE_OF]->(c:VersionChain)
 RETURN c.chain_key AS chain_key, n {.*, embedding: null, search_text: null} AS content, COLLECT {
   MATCH (n)-[r:AGENT|PATIENT|LOCATION|TIME|MANNER|INSTRUMENT|RECIPIENT|CAUSE|BENEFICIARY]->(e:Entity)

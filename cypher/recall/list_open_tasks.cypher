@@ -1,20 +1,18 @@
 // What somebody has still to do at a moment: the most urgent first, what has no date last; plans whose time is over are none.
 // returns: statements = [[node_id, kind, predicate, object_name, object_key, object_type, negated, polarity, modality, since, [episode_id]]]
-// bound: $statements_max out of the newest $scan_max tasks of the tenant, $episodes_max episodes each
+// bound: $statements_max tasks out of all that this reader may see, $episodes_max episodes each
 :param tenant_id => 'local';
 :param audiences => ['local', '*'];
 :param subject_key => 'user';
 :param valid_at => 253402300798999;
 :param known_at => 253402300798999;
 :param recorded_by => null;
-:param scan_max => 2000;
 :param statements_max => 60;
 :param episodes_max => 3;
-MATCH (task:Memory {tenant_id: $tenant_id, kind: 'Task'})
-USING INDEX task:Memory(tenant_id, kind, event_at, node_id)
-WHERE task.event_at <= $valid_at AND task.node_id IS NOT NULL
-WITH task ORDER BY task.event_at DESC LIMIT $scan_max
-WHERE task.active AND task.deleted_at IS NULL AND task.audience IN $audiences
+MATCH (task:Task)
+USING INDEX task:Task(tenant_id, audience, event_at)
+WHERE task.tenant_id = $tenant_id AND task.audience IN $audiences AND task.event_at <= $valid_at
+  AND task.active AND task.deleted_at IS NULL
   AND coalesce(task.subject_key, $subject_key) = $subject_key
   AND coalesce(task.status, 'asserted') = 'asserted' AND coalesce(task.state, 'open') = 'open' AND NOT coalesce(task.negated, false)
   AND task.superseded_at > $known_at AND coalesce(task.withdrawn_at, $known_at + 1) > $known_at

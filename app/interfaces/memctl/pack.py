@@ -103,6 +103,7 @@ def _fact_lines(facts: FactList) -> list[str]:
             f"   {fact.text} [{', '.join(dict.fromkeys(_source(citation) for citation in fact.citations))}]"
             for fact in facts.facts
         ),
+        *(() if facts.is_complete else ("   … and more than fit into this answer.",)),
     ]
 
 

@@ -230,6 +230,51 @@ async def test_another_users_word_closes_no_task(memory: Memory, graph: Graph, s
     assert [v["state"] for v in await tasks_of(graph, scope)] == ["open"]
 
 
+async def test_however_many_tasks_others_have_ones_own_are_found_at_no_further_cost(
+    memory: Memory, graph: Graph, scope: Scope
+) -> None:
+    """More than the bound of either query, all of them newer, and as many of each user that the tenant has."""
+    await tell(memory, scope, "Remind me to call mum.", "I need to buy milk.")
+    reading = graph.tenant(scope.tenant_id)
+    listing = {
+        "audiences": list(scope.audiences), "subject_key": scope.user_id, "valid_at": FAR_FUTURE_MS - 1,
+        "known_at": FAR_FUTURE_MS - 1, "recorded_by": None, "statements_max": 60, "episodes_max": 3,
+    }  # fmt: skip
+    alone = await reading.database_hits("recall/list_open_tasks", **listing)
+    copies = (
+        "MATCH (t:Task {tenant_id: $tenant_id}) WHERE t.text ENDS WITH 'call mum' UNWIND range(1, 300) AS number "
+        "CREATE (n:Node:Memory:Task) SET n = t {.*, embedding: null, node_id: 'other' + number, "
+        "chain_id: 'chain' + number, audience: 'somebody-else', user_id: 'somebody-else', "
+        "event_at: t.event_at + number}"
+    )
+    await graph.run_write([("tasks of somebody else", copies, {"tenant_id": scope.tenant_id})])
+
+    assert await reading.database_hits("recall/list_open_tasks", **listing) == alone
+    await tell(memory, scope, "I called mum.", minute=5)
+    pack = await memory.recall.recall(scope, RecallRequest("What do I still have to do?"))
+    assert pack.facts is not None
+    assert [fact.text for fact in pack.facts.facts] == [f"{scope.user_id} needs to buy milk"]
+    assert pack.facts.is_complete
+
+
+async def test_a_list_that_is_cut_off_says_so(memory: Memory, graph: Graph, scope: Scope) -> None:
+    await tell(memory, scope, "Remind me to call mum.")
+    copies = (
+        "MATCH (t:Task {tenant_id: $tenant_id})-[source:DERIVED_FROM]->(said) "
+        "WITH t, collect([said, source]) AS sources "
+        "UNWIND range(1, 70) AS number CREATE (n:Node:Memory:Task) "
+        "SET n = t {.*, embedding: null, node_id: 'other' + number, chain_id: 'chain' + number} "
+        "WITH n, sources UNWIND sources AS each WITH n, each[0] AS said, each[1] AS source "
+        "CREATE (n)-[copy:DERIVED_FROM]->(said) SET copy = properties(source)"
+    )
+    await graph.run_write([("more tasks", copies, {"tenant_id": scope.tenant_id})])
+
+    pack = await memory.recall.recall(scope, RecallRequest("What do I still have to do?"))
+
+    assert pack.facts is not None
+    assert not pack.facts.is_complete
+
+
 async def test_recall_lists_what_is_still_to_be_done(memory: Memory, graph: Graph, scope: Scope) -> None:
     await tell(
         memory, scope, "Remind me to call mum.", "I need to renew my passport by Friday.", "I need to buy milk.",
