@@ -18,7 +18,7 @@ class ConceptKind(StrEnum):
 
 class Extent(StrEnum):
     """`whole` looks at all memories again; `new` places what came since into topics that are known and makes topics of
-    the rest; `auto` takes the cheaper one while little is new."""
+    the rest; `auto` does that while little is new and the strategy is that of the topics."""
 
     AUTO = "auto"
     WHOLE = "whole"

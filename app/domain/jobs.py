@@ -23,7 +23,8 @@ def go_on() -> None:
 
 
 class JobState(StrEnum):
-    """`interrupted` is how a running job reads once its lease has lapsed: the process was killed."""
+    """`interrupted` is how a running job reads once its lease has lapsed: the process was killed. `put_off`: it met
+    another job that it needs, and is made again soon."""
 
     NEVER_RUN = "never_run"
     RUNNING = "running"
@@ -31,6 +32,7 @@ class JobState(StrEnum):
     DONE = "done"
     CANCELLED = "cancelled"
     FAILED = "failed"
+    PUT_OFF = "put_off"
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +72,40 @@ def next_run_ms(schedule: Schedule, last_started_ms: int | None, known_since_ms:
             return to_ms(today if today > local else today + timedelta(days=1))
         case _:
             assert_never(schedule)
+
+
+@dataclass(frozen=True, slots=True)
+class OneOf:
+    """An option of a job that is one of a few words."""
+
+    meaning: str
+    values: tuple[str, ...]
+
+    def allows(self, value: str) -> bool:
+        return value in self.values
+
+    def __str__(self) -> str:
+        return " or ".join(self.values)
+
+
+@dataclass(frozen=True, slots=True)
+class WholeNumber:
+    """An option of a job that is a number in decimal digits."""
+
+    meaning: str
+    smallest: int = 1
+    largest: int = 1_000_000
+
+    def allows(self, value: str) -> bool:
+        return (
+            len(value) <= len(str(self.largest)) and value.isdecimal() and self.smallest <= int(value) <= self.largest
+        )
+
+    def __str__(self) -> str:
+        return f"a whole number from {self.smallest:,} to {self.largest:,}"
+
+
+JobOption = OneOf | WholeNumber
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from dataclasses import asdict, dataclass, field, replace
 from typing import Protocol
 
 from app.domain.errors import Conflict, GraphMemoryError, InvalidInput, NotFound
-from app.domain.jobs import JobProgress, JobReport, JobState, JobStatus, Schedule, next_run_ms
+from app.domain.jobs import Every, JobOption, JobProgress, JobReport, JobState, JobStatus, Schedule, next_run_ms
 from app.domain.ports import Clock
 from app.domain.scope import Scope
 from app.domain.time import from_ms
@@ -19,14 +19,28 @@ from app.store.leases import HeldLease, new_owner, renewed
 from app.telemetry import NullTelemetry, Telemetry
 
 NO_OPTIONS: Mapping[str, str] = {}
+AGAIN = (JobState.RUNNING, JobState.PUT_OFF)
+"""As the graph tells of a run that is to be made again, if nobody is at it."""
 
 
 @dataclass(frozen=True, slots=True)
 class JobPolicy:
-    """`lease_seconds`: how long after a kill another process may go on with the job."""
+    """`lease_seconds`: how long after a kill another process may go on with the job. `put_off_seconds`: from the begin
+    of a run that met another job to the next."""
 
     lease_seconds: float = 60.0
+    put_off_seconds: float = 300.0
     batch_rows: int = 256
+
+
+class JobBusy(Conflict):
+    """Somebody else holds the job."""
+
+    def __init__(self, name: str, owner: str, expires_at_ms: int) -> None:
+        super().__init__(
+            f"Job {name} is running in {owner}.",
+            f"Wait for it; if that process was killed, the job is free again at {from_ms(expires_at_ms):%H:%M:%S} UTC.",
+        )
 
 
 class JobCancelled(Conflict):
@@ -104,13 +118,13 @@ class Job(Protocol):
 class RegisteredJob:
     """One line of the registry: a job, and when it runs by itself (None: only when it is asked to).
 
-    `options`: what a run may be given, and what each means. `waiting` lists tenants that have work for the job, for
-    one that looks often; None: every tenant has.
+    `options`: what a run may be given. `waiting` lists tenants that have work for the job, for one that looks often;
+    None: every tenant has.
     """
 
     job: Job
     schedule: Schedule | None = None
-    options: Mapping[str, str] = field(default_factory=dict)
+    options: Mapping[str, JobOption] = field(default_factory=dict)
     waiting: Callable[[int], Awaitable[Sequence[str]]] | None = None
 
     @property
@@ -152,7 +166,7 @@ class Jobs:
         dry_run: bool = False,
         progress: JobProgress | None = None,
     ) -> JobReport:
-        """Runs a job to its end. Raises NotFound for a name that is none, Conflict while another process runs it.
+        """Runs a job to its end. Raises as `require` does, JobBusy while another process runs it.
 
         When cancelled or failed, what was done stays, the report says so, and the next run goes on from there.
         """
@@ -193,7 +207,7 @@ class Jobs:
                 raise
             except Exception as error:
                 run.notes.append(error.message if isinstance(error, GraphMemoryError) else type(error).__name__)
-                await close(JobState.FAILED)
+                await close(JobState.PUT_OFF if isinstance(error, JobBusy) else JobState.FAILED)
                 raise
             await close(JobState.DONE)
 
@@ -205,37 +219,40 @@ class Jobs:
         return await self.status(scope, name)
 
     def require(self, scope: Scope, name: str, options: Mapping[str, str] = NO_OPTIONS) -> RegisteredJob:
-        """Raises NotPermitted, NotFound for a name that is none, InvalidInput for options that the job has not."""
+        """Before anything is done. Raises NotPermitted, NotFound for a name that is none, InvalidInput for options that
+        the job has not and for values that an option cannot have."""
         scope.require_administer("Running jobs")
         registered = self._registered(name)
-        for option in options:
-            if option not in registered.options:
-                known = ", ".join(registered.options) or "none"
-                raise InvalidInput(f"Job {name} has no option {option[:60]!r}.", f"It has: {known}.")
+        for option, value in options.items():
+            if (known := registered.options.get(option)) is None:
+                names = ", ".join(registered.options) or "none"
+                raise InvalidInput(f"Job {name} has no option {option[:60]!r}.", f"It has: {names}.")
+            if not known.allows(value):
+                raise InvalidInput(f"Option {option} of job {name} cannot be {value[:60]!r}.", f"It can be {known}.")
         return registered
 
     def is_due(self, registered: RegisteredJob, tenant: TenantJobs) -> bool:
-        """By its schedule, or because its last run was cut off."""
+        """By its schedule, or because its last run was cut off or put off."""
         now_ms, record = self._clock.now_ms(), tenant.records.get(registered.name)
-        if registered.schedule is None:
-            return False
         if record and record.state is JobState.RUNNING:
-            return record.expires_at_ms <= now_ms
-        started_at_ms = record.started_at_ms if record else None
-        return next_run_ms(registered.schedule, started_at_ms, tenant.known_since_ms) <= now_ms
+            return registered.schedule is not None and record.expires_at_ms <= now_ms
+        due_ms = self._next_run_ms(registered, tenant)
+        return due_ms is not None and due_ms <= now_ms
 
     async def run_if_due(self, tenant_id: str, name: str) -> JobReport | None:
         """What a scheduler asks for: None where another process was faster. Raises as `run` does, but no Conflict.
 
-        A run that was cut off is made again with the options that it had.
+        A run that was cut off or put off is made again with the options that it had.
         """
         registered, tenant = self._registered(name), await self._repository.of_tenant(tenant_id)
         if not self.is_due(registered, tenant):
             return None
         record = tenant.records.get(name)
-        kept = record.options if record and record.state is JobState.RUNNING else NO_OPTIONS
+        kept = record.options if record and record.state in AGAIN else NO_OPTIONS
+        known = registered.options
+        options = {key: value for key, value in kept.items() if key in known and known[key].allows(value)}
         try:
-            return await self.run(Scope(tenant_id), name, {key: kept[key] for key in kept if key in registered.options})
+            return await self.run(Scope(tenant_id), name, options)
         except Conflict:
             return None
 
@@ -257,11 +274,7 @@ class Jobs:
         now = self._clock.now_ms()
         attempt = await self._repository.take_lease(tenant_id, name, owner, now, self._lease_end(), options)
         if attempt.owner != owner:
-            raise Conflict(
-                f"Job {name} is running in {attempt.owner}.",
-                "Wait for it; if that process was killed, "
-                f"the job is free again at {from_ms(attempt.expires_at_ms):%H:%M:%S} UTC.",
-            )
+            raise JobBusy(name, attempt.owner, attempt.expires_at_ms)
 
         async def renew() -> bool:
             renewal = await self._repository.renew_lease(tenant_id, name, owner, self._lease_end(), run.done, run.total)
@@ -272,6 +285,14 @@ class Jobs:
             signed = replace(scope, request_id=owner)
             run = JobRun(name, self, signed, self._policy.batch_rows, lease, progress, options)
             yield run, owner, attempt.previous_state is JobState.RUNNING
+
+    def _next_run_ms(self, registered: RegisteredJob, tenant: TenantJobs) -> int | None:
+        if (schedule := registered.schedule) is None:
+            return None
+        record = tenant.records.get(registered.name)
+        if record and record.state is JobState.PUT_OFF:
+            schedule = Every(self._policy.put_off_seconds)
+        return next_run_ms(schedule, record.started_at_ms if record else None, tenant.known_since_ms)
 
     def _lease_end(self) -> int:
         return self._clock.now_ms() + round(self._policy.lease_seconds * 1000)
@@ -298,19 +319,18 @@ class Jobs:
         record = tenant.records.get(registered.name) or JobRecord(registered.name, JobState.NEVER_RUN, None, 0)
         is_running = record.state is JobState.RUNNING
         has_lapsed = is_running and record.expires_at_ms <= self._clock.now_ms()
-        schedule = registered.schedule
         return JobStatus(
             name=registered.name,
             purpose=registered.job.purpose,
             state=JobState.INTERRUPTED if has_lapsed else record.state,
-            schedule=str(schedule) if schedule else None,
-            next_run_ms=next_run_ms(schedule, record.started_at_ms, tenant.known_since_ms) if schedule else None,
+            schedule=str(registered.schedule) if registered.schedule else None,
+            next_run_ms=self._next_run_ms(registered, tenant),
             owner=record.owner if is_running else None,
             lease_until_ms=record.expires_at_ms if is_running else None,
             done=record.done if is_running else 0,
             total=record.total if is_running else 0,
             report=_report_from(record.report_json),
-            options=registered.options,
+            options={option: known.meaning for option, known in registered.options.items()},
         )
 
 

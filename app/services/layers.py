@@ -11,8 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from app.domain.audit_trail import Signature
-from app.domain.errors import InvalidInput
-from app.domain.jobs import Between, go_on
+from app.domain.jobs import Between, JobOption, WholeNumber, go_on
 from app.domain.knowledge import EdgeType
 from app.domain.layers import LayerState, PruneReport
 from app.domain.ports import Clock
@@ -22,7 +21,9 @@ from app.services.jobs import JobRun
 from app.store.layers import Degrees, Faintness, LayerRepository
 
 OPTIMISER = "optimiser"
-OPTIMISE_OPTIONS: Mapping[str, str] = {"cap": "Edges that a node keeps of each type, instead of each type's own cap."}
+OPTIMISE_OPTIONS: Mapping[str, JobOption] = {
+    "cap": WholeNumber("Edges that a node keeps of each type, instead of each type's own cap.")
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,8 +64,6 @@ class GraphLayers:
         `between` is called between batches and may raise to stop there.
         """
         scope.require_administer("Pruning")
-        if cap is not None and cap < 1:
-            raise InvalidInput("A node keeps at least one edge of a type.", "Give a cap of 1 or more.")
         states, actions = list[LayerState](), list[str]()
         for edge_type, own_cap in self._policy.caps:
             between()
@@ -173,11 +172,7 @@ class Optimise:
 
 
 def _cap(options: Mapping[str, str]) -> int | None:
-    if (given := options.get("cap")) is None:
-        return None
-    if not given.isdecimal():
-        raise InvalidInput(f"{given[:60]!r} is no cap.", "Give a whole number of edges.")
-    return int(given)
+    return int(options["cap"]) if "cap" in options else None
 
 
 def _state(edge_type: EdgeType, cap: int, found: Degrees, cooled: int, faint: int, closing: int) -> LayerState:

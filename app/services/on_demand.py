@@ -10,7 +10,7 @@ from app.domain.jobs import JobProgress
 from app.domain.layers import PruneReport
 from app.domain.scope import Scope
 from app.services.consolidation.compression import Compression
-from app.services.consolidation.jobs import COMPRESS, CONSOLIDATE, named_options
+from app.services.consolidation.jobs import ALL, COMPRESS, CONSOLIDATE, named_options
 from app.services.consolidation.patterns import Patterns
 from app.services.consolidation.service import Consolidation
 from app.services.jobs import Jobs
@@ -31,9 +31,11 @@ class OnDemand:
         self, scope: Scope, options: ConsolidationOptions, progress: JobProgress | None = None
     ) -> ConsolidationReport:
         """Topics alone; the nightly job looks for habits, too. Raises InvalidInput."""
+        given = named_options(options)
+        self.jobs.require(scope, CONSOLIDATE, given)
         if options.dry_run:
             return await self.consolidation.run(scope, options)
-        async with self.jobs.held(scope, CONSOLIDATE, named_options(options), progress) as run:
+        async with self.jobs.held(scope, CONSOLIDATE, given, progress) as run:
             report = await self.consolidation.run(run.scope, options, run.step)
             run.tell(report.counts, report.notes)
             return report
@@ -50,16 +52,17 @@ class OnDemand:
         """For all users, full or not."""
         if dry_run:
             return await self.compression.run(scope, dry_run=True)
-        async with self.jobs.held(scope, COMPRESS, {"users": "all"}) as run:
+        async with self.jobs.held(scope, COMPRESS, {"users": ALL}) as run:
             report = await self.compression.run(run.scope, between=run.require)
             run.tell(report.counts)
             return report
 
     async def prune(self, scope: Scope, cap: int | None = None, *, dry_run: bool = False) -> PruneReport:
         """Raises InvalidInput."""
+        options = {} if cap is None else {"cap": str(cap)}
+        self.jobs.require(scope, OPTIMISER, options)
         if dry_run:
             return await self.layers.prune(scope, cap, dry_run=True)
-        options = {} if cap is None else {"cap": str(cap)}
         async with self.jobs.held(scope, OPTIMISER, options) as run:
             report = await self.layers.prune(run.scope, cap, between=run.require)
             run.tell(report.counts, report.actions)

@@ -17,14 +17,16 @@ class ModelOutcomeProperties:
 
 class DerivedConceptProperties(ModelOutcomeProperties):
     """Of a topic's members, its aggregated edges are made of `aggregated_members`, and `grown_by` came since all
-    memories were looked at. `terms` tell it from others, `heading` and `summary` are the words for it of the language
-    model `named_by`; `model_name` is the one that was asked last. From `period_days` on it is a habit. Not a label."""
+    memories were looked at; `strategy` is what bound them. `terms` tell it from others, `heading` and `summary` are the
+    words for it of the language model `named_by`; `model_name` is the one that was asked last. From `period_days` on it
+    is a habit. Not a label."""
 
     concept_kind = StringProperty()
     level = IntegerProperty()
     member_count = IntegerProperty()
     aggregated_members = IntegerProperty()
     grown_by = IntegerProperty()
+    strategy = StringProperty()
     terms = ArrayProperty(StringProperty())
     term_counts = ArrayProperty(IntegerProperty())
     heading = StringProperty()

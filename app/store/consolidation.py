@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from app.domain.audit_trail import Signature
-from app.domain.consolidation import ConceptKind
+from app.domain.consolidation import ConceptKind, ConsolidationStrategy
 from app.store.graph import Graph, Row, Statement, StatementRows
 from app.store.tenant_writes import write_signed
 
@@ -72,7 +72,8 @@ class TopicAggregates:
 @dataclass(frozen=True, slots=True)
 class KnownTopic:
     """`terms` with how often members have them: what a topic is recognised by. `grown_by`: members that it took since
-    all memories were looked at. `aggregated_members`: how many it had when its aggregated edges were made."""
+    all memories were looked at. `aggregated_members`: how many it had when its aggregated edges were made. `strategy`:
+    what bound its members."""
 
     node_id: str
     title: str
@@ -83,6 +84,7 @@ class KnownTopic:
     parent_id: str | None
     grown_by: int = 0
     aggregated_members: int = 0
+    strategy: ConsolidationStrategy = ConsolidationStrategy.COMMUNITY_DETECT
 
 
 @dataclass(frozen=True, slots=True)
@@ -310,6 +312,7 @@ def _topic(row: Row) -> KnownTopic:
         parent_id=row["parent_id"],
         grown_by=row["grown_by"],
         aggregated_members=row["aggregated_members"],
+        strategy=ConsolidationStrategy(row["strategy"]),
     )
 
 

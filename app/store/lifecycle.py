@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from app.domain.audit_trail import Signature
 from app.domain.importance import ImportanceTerms, Sentiment
@@ -13,9 +13,6 @@ from app.store.derivations import flagging_statement
 from app.store.graph import Graph, Row, Statement
 from app.store.memory_unit_rows import reason_of, sentiment_of
 from app.store.tenant_writes import write_signed
-
-LINKS_MAX = 10_000
-"""Links that one batch of deletions makes at most."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +28,12 @@ class FadingBatch:
     @property
     def is_empty(self) -> bool:
         return not (self.weights or self.hidden or self.archived or self.deleted)
+
+    def parts(self, deletions_max: int) -> Iterator[FadingBatch]:
+        """Each for one transaction: everything with the first deletions, then the other deletions."""
+        yield replace(self, deleted=self.deleted[:deletions_max])
+        for start in range(deletions_max, len(self.deleted), deletions_max):
+            yield FadingBatch((), (), (), self.deleted[start : start + deletions_max])
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +124,8 @@ class LifecycleRepository:
             statements.append(flagging_statement(gone, now_ms))
         if batch.deleted:
             # Last: what rests on a fact that is deleted is not less so than flagged for the evidence that it gets.
-            statements.append(_relinking(batch.deleted, now_ms))
+            relinking = {"rows": list(batch.deleted), "now_ms": now_ms}
+            statements.append(Statement("lifecycle/relink_evidence", relinking))
         results = await write_signed(self._graph, signature, now_ms, statements, is_counted=bool(wanted))
         weighed, changed = results[0], results[1 : 1 + len(wanted)]
         counted = {name: int(rows[0]["changed"]) for name, rows in zip(wanted, changed, strict=True)}
@@ -191,11 +195,6 @@ class LifecycleRepository:
     async def restore(self, signature: Signature, rows: Sequence[Row], now_ms: int) -> int:
         restoring = Statement("lifecycle/restore_forgotten", {"rows": list(rows), "now_ms": now_ms})
         return int((await write_signed(self._graph, signature, now_ms, [restoring]))[0][0]["changed"])
-
-
-def _relinking(deleted: Sequence[Row], now_ms: int) -> Statement:
-    given = {"rows": list(deleted), "now_ms": now_ms, "links_max": LINKS_MAX}
-    return Statement("lifecycle/relink_evidence", given)
 
 
 def _importance_terms(row: Row) -> ImportanceTerms | None:

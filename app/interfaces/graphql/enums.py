@@ -35,7 +35,10 @@ strawberry.enum(TaskState, description="How far a task is.")
 strawberry.enum(
     Fate, description="What forgetting has done. HIDDEN: no recall finds it. ARCHIVED: left the indexes, too."
 )
-strawberry.enum(JobState, description="INTERRUPTED: its process was killed; the next run goes on.")
+strawberry.enum(
+    JobState,
+    description="INTERRUPTED: its process was killed; the next run goes on. PUT_OFF: it met another job; soon again.",
+)
 strawberry.enum(ConsolidationStrategy, description="Whether likeness of vectors binds memories, too.")
 strawberry.enum(Extent, name="ConsolidationExtent", description="Whether all memories are looked at again.")
 

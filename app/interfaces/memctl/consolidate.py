@@ -21,7 +21,8 @@ TOPICS_SHOWN = 20
 
 def consolidate(
     extent: Annotated[
-        Extent, typer.Option("--extent", help="whole: all memories again; new: what came since; auto: the cheaper one.")
+        Extent,
+        typer.Option("--extent", help="whole: all memories again; new: what came since; auto: as little as will do."),
     ] = Extent.AUTO,
     min_cluster: Annotated[int, typer.Option("--min-cluster", min=2, help="Episodes that make a topic.")] = 5,
     strategy: Annotated[

@@ -47,12 +47,6 @@ def show(
     show_neighbours(node, neighbours, output)
 
 
-def _shown(key: str, value: object, output: Output) -> str:
-    if isinstance(value, int) and key.endswith(("_at", "_since", "_until")):
-        return output.moment(value)
-    return str(value)
-
-
 def _rows(node: MemoryNode, output: Output) -> list[tuple[str, ...]]:
     times = (node.event_at_ms, node.recorded_at_ms, node.superseded_at_ms)
     feeling = node.sentiment
@@ -72,6 +66,6 @@ def _rows(node: MemoryNode, output: Output) -> list[tuple[str, ...]]:
         ("pinned", "yes" if node.pinned else ""),
         ("keywords", " · ".join(node.keywords)),
         ("tags", " · ".join(node.tags)),
-        *((key, _shown(key, value, output)) for key, value in node.properties.items()),
+        *((key, str(value)) for key, value in node.properties.items()),
     ]
     return [row for row in rows if row[1]]

@@ -26,6 +26,7 @@ from app.services.versions.service import Versions
 from app.store.conflicts import ConflictRepository, SlotVersions
 from app.store.events import event_statement
 from app.store.graph import Row, Statement
+from app.store.memory_units import Reader
 from app.store.reviews import ReviewRepository, asking_statement
 from app.store.version_rows import held_of
 
@@ -58,12 +59,15 @@ class Conflicts:
         *,
         include_deleted: bool = False,
         auto_merge: bool = False,
+        audience: str | None = None,
     ) -> list[Conflict]:
         """Pairs of versions that were both written within the window, of which one at least is believed; what a
         correction, a retraction, a decision or a person who named what gives way settled is left out.
-        With `auto_merge` what the rules decide is done, and what they do not is put before a person."""
+        With `auto_merge` what the rules decide is done, and what they do not is put before a person. `audience`: of
+        which alone the slots are read; None for all that the user reads."""
         now_ms = self._clock.now_ms()
-        found = [each async for each in self._found(scope, node_id, window, now_ms, include_deleted=include_deleted)]
+        reader = Reader(scope.tenant_id, (audience,)) if audience else reader_of(scope)
+        found = [each async for each in self._found(reader, node_id, window, now_ms, include_deleted=include_deleted)]
         if auto_merge:
             for conflict in found:
                 await self._settle(scope, conflict, now_ms)
@@ -85,7 +89,7 @@ class Conflicts:
         now_ms = self._clock.now_ms()
         found: list[Conflict] = []
         async for conflict in self._found(
-            scope, node_id, window, now_ms, include_deleted=include_deleted, from_chain=cursor.node_id
+            reader_of(scope), node_id, window, now_ms, include_deleted=include_deleted, from_chain=cursor.node_id
         ):
             place = _place(conflict)
             if (place.node_id, place.at_ms) > (cursor.node_id, cursor.at_ms):
@@ -96,7 +100,7 @@ class Conflicts:
 
     async def _found(
         self,
-        scope: Scope,
+        reader: Reader,
         node_id: str | None,
         window: str | None,
         now_ms: int,
@@ -105,17 +109,17 @@ class Conflicts:
         from_chain: str = "",
     ) -> AsyncIterator[Conflict]:
         since_ms = now_ms - window_ms(window or self.policy.window)
-        async for slot in self._slots(scope, since_ms, node_id, from_chain, include_deleted=include_deleted):
+        async for slot in self._slots(reader, since_ms, node_id, from_chain, include_deleted=include_deleted):
             for conflict in self._of_slot(slot, now_ms):
                 yield conflict
 
     async def _slots(
-        self, scope: Scope, since_ms: int, node_id: str | None, from_chain: str, *, include_deleted: bool
+        self, reader: Reader, since_ms: int, node_id: str | None, from_chain: str, *, include_deleted: bool
     ) -> AsyncIterator[SlotVersions]:
         """Page by page, `chains_max` at a time."""
         while True:
             page = await self._repository.versions(
-                reader_of(scope),
+                reader,
                 since_ms,
                 node_id=node_id,
                 from_chain=from_chain,

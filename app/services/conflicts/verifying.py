@@ -53,14 +53,13 @@ class Verify:
         run.step(2, 2)
 
     async def _found(self, scope: Scope, *, auto_merge: bool = False, between: Between = go_on) -> list[Conflict]:
-        """What users share is found once."""
-        users = {scope.user_id, *await self.audiences.audiences(scope.tenant_id)} - {SHARED_AUDIENCE}
-        found: dict[tuple[str, str], Conflict] = {}
-        for user_id in sorted(users):
+        """No slot has two audiences: what users share is read once, what is private as its owner."""
+        found = list[Conflict]()
+        for audience in sorted({scope.user_id, SHARED_AUDIENCE, *await self.audiences.audiences(scope.tenant_id)}):
             between()
-            for each in await self.conflicts.detect(replace(scope, user_id=user_id), auto_merge=auto_merge):
-                found.setdefault((each.first.version_id, each.second.version_id), each)
-        return list(found.values())
+            reader = scope if audience == SHARED_AUDIENCE else replace(scope, user_id=audience)
+            found += await self.conflicts.detect(reader, auto_merge=auto_merge, audience=audience)
+        return found
 
     async def _check(self, run: JobRun, checker: FactChecker, waiting: Sequence[Conflict]) -> None:
         """A checker that does not answer decides nothing; the report says so, and the rest waits for a person."""

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from app.domain.consolidation import ConceptKind
+from app.domain.consolidation import ConceptKind, ConsolidationStrategy
 from app.domain.knowledge import EdgeType, MemoryKind
 from app.domain.scope import SHARED_AUDIENCE, Scope, Visibility
 from app.domain.time import FAR_FUTURE_MS
@@ -95,7 +95,7 @@ class ConceptMaking:
             for position, quote in enumerate(quotes)
         ]
 
-    def topic_row(self, topic: TopicDraft, importance: float, grown_by: int) -> Row:
+    def topic_row(self, topic: TopicDraft, strategy: ConsolidationStrategy, importance: float, grown_by: int) -> Row:
         """Its aggregated edges are of no member yet."""
         told = joined(topic.quotes)
         properties = self.properties(
@@ -106,6 +106,7 @@ class ConceptMaking:
             event_at_ms=topic.event_at_ms,
             language=topic.language,
             level=topic.level,
+            strategy=strategy.value,
             frequency=len(topic.members),
             member_count=len(topic.members),
             grown_by=grown_by,

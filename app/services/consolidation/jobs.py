@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from app.domain.consolidation import ConsolidationOptions, ConsolidationStrategy, Extent
-from app.domain.errors import InvalidInput
+from app.domain.jobs import JobOption, OneOf, WholeNumber
 from app.domain.lifecycle import Tier
 from app.domain.scope import Scope
 from app.services.consolidation.compression import Compression
@@ -17,12 +17,18 @@ from app.services.lifecycle.policy import TierPolicy
 from app.store.lifecycle import LifecycleRepository
 
 CONSOLIDATE, COMPRESS = "consolidate", "compress"
-CONSOLIDATE_OPTIONS = {
-    "extent": "whole: all memories again; new: what came since; auto: the cheaper one.",
-    "min_cluster": "Episodes that make a topic.",
-    "strategy": "community_detect: by words, entities and vectors; keyword_graph: without vectors.",
+CONSOLIDATE_OPTIONS: Mapping[str, JobOption] = {
+    "extent": OneOf("whole: all memories again; new: what came since; auto: as little as will do.", tuple(Extent)),
+    "min_cluster": WholeNumber("Episodes that make a topic.", smallest=2),
+    "strategy": OneOf(
+        "community_detect: by words, entities and vectors; keyword_graph: without vectors.",
+        tuple(ConsolidationStrategy),
+    ),
 }
-COMPRESS_OPTIONS = {"users": "full: those with more memories than a tier is meant to hold; all."}
+FULL, ALL = "full", "all"
+COMPRESS_OPTIONS: Mapping[str, JobOption] = {
+    "users": OneOf("full: those with more memories than a tier is meant to hold; all.", (FULL, ALL))
+}
 
 
 class Consolidate:
@@ -79,13 +85,9 @@ class Compress:
 
     async def _users(self, scope: Scope, options: Mapping[str, str]) -> frozenset[str] | None:
         """None for all."""
-        match options.get("users", "full"):
-            case "all":
-                return None
-            case "full":
-                return frozenset(user_id for user_id, _ in await self._full(scope))
-            case other:
-                raise InvalidInput(f"Users are full or all, not {other[:60]!r}.", "memctl job show compress says more.")
+        if options.get("users", FULL) == ALL:
+            return None
+        return frozenset(user_id for user_id, _ in await self._full(scope))
 
     async def _full(self, scope: Scope) -> Mapping[tuple[str, Tier], int]:
         counts = await self._repository.tier_counts(scope.tenant_id)
@@ -99,14 +101,9 @@ def named_options(options: ConsolidationOptions) -> dict[str, str]:
 
 def _options(given: Mapping[str, str], *, dry_run: bool = False) -> ConsolidationOptions:
     default = ConsolidationOptions()
-    try:
-        extent = Extent(given.get("extent", default.extent))
-        min_cluster = int(given.get("min_cluster", default.min_cluster))
-        strategy = ConsolidationStrategy(given.get("strategy", default.strategy))
-    except ValueError as error:
-        raise InvalidInput(
-            f"Not options of a consolidation: {error}.",
-            f"extent is one of {', '.join(Extent)}; min_cluster a number; "
-            f"strategy one of {', '.join(ConsolidationStrategy)}.",
-        ) from error
-    return ConsolidationOptions(extent, min_cluster, dry_run, strategy)
+    return ConsolidationOptions(
+        Extent(given.get("extent", default.extent)),
+        int(given.get("min_cluster", default.min_cluster)),
+        dry_run,
+        ConsolidationStrategy(given.get("strategy", default.strategy)),
+    )

@@ -10,7 +10,7 @@ import numpy as np
 
 from app.domain.audit_trail import Signature
 from app.domain.consolidation import ConsolidationOptions, ConsolidationReport, Extent, TopicFound
-from app.domain.errors import GraphMemoryError, InvalidInput
+from app.domain.errors import GraphMemoryError
 from app.domain.events import EventDraft, EventName
 from app.domain.jobs import JobProgress
 from app.domain.ports import Clock
@@ -84,8 +84,6 @@ class Consolidation:
         """Each audience apart. Stopped at any moment and run again, it comes to the same graph."""
         options = options or ConsolidationOptions()
         scope.require_administer("Consolidation")
-        if options.min_cluster < 2:
-            raise InvalidInput("A topic is made of two memories or more.", "Give min_cluster 2 or higher.")
         detection = await detection_of(self._graph_science)
         run = Run(scope, options, detection, progress, notes=[detection.note] if detection.note else [])
         audiences = await self._repository.audiences(scope.tenant_id)
@@ -131,7 +129,8 @@ class Consolidation:
                 return not known
             case Extent.AUTO:
                 since_whole = new + sum(topic.grown_by for topic in known)
-                return not known or since_whole > self._policy.whole_share * of
+                is_other = any(topic.strategy is not options.strategy for topic in known)
+                return not known or is_other or since_whole > self._policy.whole_share * of
 
     async def _whole(self, run: Run, audience: str, known: Sequence[KnownTopic]) -> None:
         """All memories of the audience again; topics that no longer hold are retired once the others are there. Until
@@ -229,7 +228,8 @@ class Consolidation:
         tenant_id, now_ms = run.scope.tenant_id, making.now_ms
         ids = [topic.concept_id for topic in topics]
         importance = self._policy.importance
-        concepts = [making.topic_row(topic, importance, open_for or len(topic.members)) for topic in topics]
+        strategy = run.options.strategy
+        concepts = [making.topic_row(topic, strategy, importance, open_for or len(topic.members)) for topic in topics]
         quotes = [row for topic in topics for row in making.quote_rows(topic.concept_id, topic.quotes)]
         members = [row for topic in topics for row in making.membership_rows(topic.concept_id, topic.members)]
         parents = making.parent_rows({topic.concept_id: topic.parent_id for topic in topics})

@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import AsyncIterator, Mapping, Sequence
 from dataclasses import replace
 
+from app.domain.jobs import JobOption, OneOf
 from app.domain.lifecycle import Fate, MemoryTrace
 from app.domain.ports import Clock
 from app.domain.scope import Scope
@@ -16,7 +17,11 @@ from app.services.lifecycle.policy import RETENTION_POLICIES, DecayPolicy
 from app.store.graph import Row
 from app.store.lifecycle import FadingBatch, LifecycleRepository
 
-DECAY_OPTIONS: Mapping[str, str] = {"policy": f"How memories fade: {' or '.join(RETENTION_POLICIES)}."}
+DECAY_OPTIONS: Mapping[str, JobOption] = {
+    "policy": OneOf(
+        "How memories fade: by kind, exponentially; or as Ebbinghaus, within weeks.", tuple(RETENTION_POLICIES)
+    )
+}
 
 
 class Decay:
@@ -50,17 +55,16 @@ class Decay:
         policy, now_ms, tenant_id = self._policy_of(run.options), self._clock.now_ms(), run.scope.tenant_id
         signature, seen = run.scope.signed(self.name, self.name), 0
         async for traces in self._pages(tenant_id, now_ms):
-            run.require()
             batch = batch_of(traces, fading(traces, policy, now_ms), policy, now_ms)
-            if not batch.is_empty:
-                for name, count in (await self._repository.save(signature, batch, now_ms)).items():
-                    run.add(name, count)
+            for part in batch.parts(policy.deletions_max):
+                run.require()
+                if not part.is_empty:
+                    run.tell(await self._repository.save(signature, part, now_ms))
             seen += len(traces)
             run.add("seen", len(traces))
             run.step(seen, seen)
 
     def _policy_of(self, options: Mapping[str, str]) -> DecayPolicy:
-        """Raises InvalidInput for a name that no policy has."""
         return replace(self._policy, curve=options.get("policy", self._policy.curve))
 
     async def _pages(self, tenant_id: str, now_ms: int) -> AsyncIterator[list[MemoryTrace]]:

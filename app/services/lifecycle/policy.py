@@ -16,7 +16,6 @@ from app.algorithms.forgetting_curve import (
     ebbinghaus,
     exponential_by_type,
 )
-from app.domain.errors import InvalidInput
 from app.domain.importance import ImportanceReason
 from app.domain.lifecycle import DecayClass, Tier
 from app.domain.time import DAY_MS
@@ -57,17 +56,13 @@ class DecayPolicy:
     staleness_days: float = 180.0
     coefficients: NodeWeightCoefficients = field(default_factory=NodeWeightCoefficients)
     batch_rows: int = 2_000
+    deletions_max: int = 100
+    """In one transaction, with a link for all that rests on them."""
     smallest_change: float = 0.005
     """Weights and retentions that moved less are not written."""
 
     @property
     def retention(self) -> RetentionCurve:
-        """Raises InvalidInput for a name that no curve has."""
-        if self.curve not in RETENTION_POLICIES:
-            raise InvalidInput(
-                f"There is no policy of forgetting named {self.curve[:60]!r}.",
-                f"Choose one of: {', '.join(RETENTION_POLICIES)}.",
-            )
         return RETENTION_POLICIES[self.curve]
 
 

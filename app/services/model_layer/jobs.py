@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from app.blobs.store import BlobStore
 from app.domain.audit_trail import Signature
+from app.domain.jobs import JobOption, OneOf
 from app.domain.ports import LanguageModel
 from app.domain.scope import Scope
 from app.services.ingest.people import Talks, names_of
@@ -16,11 +17,13 @@ from app.services.model_layer.asking import asked
 from app.services.model_layer.policy import ModelLayerPolicy
 from app.services.model_layer.prompts.extract_facts import NAME, SYSTEM, Reply
 from app.services.model_layer.reading import PROMPT, ModelReader
-from app.services.model_layer.rounds import AskingJob
+from app.services.model_layer.rounds import RETRIES, AskingJob
 from app.services.model_layer.writing import LaterFindings, draft_of, scope_of
 from app.store.model_layer import ModelLayerRepository, ModelState, Outcome, WaitingText
 
-EXTRACT_OPTIONS: Mapping[str, str] = {"retry": "true: ask again for texts on which the model failed."}
+EXTRACT_OPTIONS: Mapping[str, JobOption] = {
+    "retry": OneOf("true: ask again for texts on which the model failed.", RETRIES)
+}
 
 
 @dataclass(frozen=True, slots=True)

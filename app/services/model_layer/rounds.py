@@ -27,6 +27,9 @@ class Asked(Protocol):
     def attempts(self) -> int: ...
 
 
+RETRY = "true"
+RETRIES = (RETRY, "false")
+"""Values of the option `retry`."""
 Waiting = TypeVar("Waiting", bound=Asked)
 Answer = TypeVar("Answer")
 
@@ -120,4 +123,4 @@ class AskingJob(ABC, Generic[Waiting, Answer]):
 
 
 def _is_retry(options: Mapping[str, str]) -> bool:
-    return options.get("retry") == "true"
+    return options.get("retry") == RETRY

@@ -9,7 +9,7 @@ from typing import Any
 from numpy.typing import NDArray
 
 from app.domain.errors import Conflict
-from app.domain.jobs import Every
+from app.domain.jobs import Every, OneOf
 from app.domain.scope import Scope
 from app.services.embedding_jobs import EmbedPending, ReEmbed
 from app.services.jobs import JobPolicy, JobRun, Jobs, RegisteredJob
@@ -57,7 +57,7 @@ def jobs_with(graph: Graph, clock: FakeClock, embedder: HashEmbedder, lease_seco
         [
             RegisteredJob(EmbedPending(embedder, repository, clock), Every(30), waiting=repository.waiting_tenants),
             RegisteredJob(ReEmbed(embedder, repository, clock)),
-            RegisteredJob(Failing(), options={"mood": "What it is in."}),
+            RegisteredJob(Failing(), options={"mood": OneOf("What it is in.", ("grim", "glad"))}),
         ],
         JobRepository(graph),
         clock,

@@ -12,13 +12,16 @@ from app.bootstrap import Memory
 from app.domain.conflicts import Conflict, ConflictRule
 from app.domain.errors import InvalidInput
 from app.domain.ports import Clock
-from app.domain.scope import Scope
+from app.domain.scope import Scope, Visibility
 from app.domain.time import SystemClock
 from app.domain.versions import Act
 from app.services.conflicts.detection import Conflicts
 from app.services.conflicts.policy import ConflictPolicy
+from app.services.conflicts.verifying import Verify
 from app.store.conflicts import ConflictRepository, SlotVersions
+from app.store.consolidation import ConsolidationRepository
 from app.store.graph import Graph
+from app.store.memory_units import Reader
 from app.store.reviews import ReviewRepository
 from tests.builders import turn
 from tests.graph_rows import run
@@ -64,6 +67,28 @@ async def test_the_scheduled_verifier_asks_each_user_about_their_own(memory: Mem
     for user in users:
         assert len((await memory.reviews.page(user)).items) == 1
     assert (await memory.reviews.page(Scope(scope.tenant_id))).items == ()
+
+
+async def test_the_verifier_reads_what_users_share_once(memory: Memory, scope: Scope, clock: Clock) -> None:
+    for user_id in ("anna", "bao"):
+        await memory.versions.record(replace(scope, user_id=user_id), home("北京", who=user_id, since_ms=SOMETIME))
+    for city in ("北京", "上海"):
+        shared = replace(home(city, since_ms=SOMETIME), visibility=Visibility.TEAM)
+        await memory.versions.record(scope, shared)
+    read: list[tuple[str, ...]] = []
+
+    class Noted(ConflictRepository):
+        async def versions(self, reader: Reader, *given: Any, **named: Any) -> list[SlotVersions]:
+            read.append(tuple(reader.audiences))
+            return await super().versions(reader, *given, **named)
+
+    noted = Noted(memory.graph)
+    conflicts = Conflicts(noted, ReviewRepository(memory.graph), memory.versions, clock)
+    verify = Verify(conflicts, noted, memory.reviews, ConsolidationRepository(memory.graph), clock)
+    counts = await verify.preview(scope, {})
+
+    assert (counts["conflicts"], counts["for_review"]) == (1, 1)
+    assert sorted(read) == sorted((audience,) for audience in {"*", "anna", "bao", scope.user_id})
 
 
 async def in_pages(conflicts: Conflicts, reader: Scope) -> list[Conflict]:

@@ -11,6 +11,7 @@ from app.bootstrap import Memory
 from app.domain.consolidation import ConsolidationOptions, Extent
 from app.domain.derivations import StaleReason
 from app.domain.errors import Conflict, InvalidInput
+from app.domain.jobs import JobState
 from app.domain.knowledge import MemoryKind, NodeLabel, Role
 from app.domain.memory_units import GivenRole, NodeDraft
 from app.domain.recall import Hit, RecallFilters, RecallRequest
@@ -215,6 +216,11 @@ async def test_a_topic_that_quotes_a_passage_that_left_its_document_quotes_other
         with pytest.raises(Conflict, match="Job consolidate is running in"):
             await job(memory, scope)
     assert await found(memory, scope) == before
+    met = await memory.jobs.status(scope, "recompute_stale")
+    assert met.report is not None
+    assert met.next_run_ms is not None
+    assert met.state is JobState.PUT_OFF
+    assert met.next_run_ms - met.report.started_at_ms < 10 * 60_000, "not in six hours"
 
     counts = await job(memory, scope)
 

@@ -211,8 +211,19 @@ async def test_a_job_that_is_asked_to_stop_stops_after_its_batch(graph: Graph, s
     assert (await jobs.run(scope, "embed_pending")).counts["embedded"] == 15
 
 
-async def test_an_option_that_a_job_has_not_is_refused(graph: Graph, scope: Scope, clock: FakeClock) -> None:
+@pytest.mark.parametrize(
+    ("options", "said", "next_step"),
+    [
+        ({"colour": "blue"}, "Job failing has no option 'colour'.", "It has: mood."),
+        ({"mood": "blue"}, "Option mood of job failing cannot be 'blue'.", "It can be grim or glad."),
+    ],
+)
+@pytest.mark.parametrize("dry_run", [False, True])
+async def test_options_that_a_job_has_not_are_refused_before_it_begins(
+    graph: Graph, scope: Scope, clock: FakeClock, options: dict[str, str], said: str, next_step: str, dry_run: bool
+) -> None:
     jobs = jobs_with(graph, clock, HashEmbedder())
-    with pytest.raises(InvalidInput, match="has no option 'colour'"):
-        await jobs.run(scope, "failing", {"colour": "blue"})
+    with pytest.raises(InvalidInput) as refused:
+        await jobs.run(scope, "failing", options, dry_run=dry_run)
+    assert (refused.value.message, refused.value.next_step) == (said, next_step)
     assert (await jobs.status(scope, "failing")).state is JobState.NEVER_RUN

@@ -101,7 +101,9 @@ async def test_what_is_old_doubtful_and_weak_goes_cold_without_a_crowd(
 async def test_what_is_refused_changes_nothing(memory: Memory, graph: Graph, scope: Scope) -> None:
     before = await edges(graph, scope)
     with pytest.raises(InvalidInput):
-        await memory.layers.prune(scope, 0)
+        await memory.on_demand.prune(scope, 0)
+    with pytest.raises(InvalidInput):
+        await memory.on_demand.prune(scope, 0, dry_run=True)
     with pytest.raises(InvalidInput):
         await memory.jobs.run(scope, "optimiser", {"cap": "few"})
     reader = Scope(scope.tenant_id, scope.user_id, rights=frozenset({Right.READ}))

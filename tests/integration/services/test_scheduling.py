@@ -10,7 +10,7 @@ import pytest
 
 from app.blobs.store import BlobStore
 from app.bootstrap import Memory, build_memory
-from app.domain.jobs import Every, JobState
+from app.domain.jobs import Every, JobState, OneOf, WholeNumber
 from app.domain.scope import Scope
 from app.main import working_behind
 from app.services.job_queue import JobQueue, make_broker
@@ -109,8 +109,22 @@ async def test_a_run_that_was_cut_off_is_made_again_with_its_options_and_the_nex
     graph: Graph, tenant: str
 ) -> None:
     clock, repository = FakeClock(NOON), JobRepository(graph)
-    jobs = Jobs([RegisteredJob(Noting(), Every(30), {"mood": "What it is in."})], repository, clock)
-    given = {"mood": "grim", "gone": "an option that a later release has not"}
+    jobs = Jobs(
+        [
+            RegisteredJob(
+                Noting(),
+                Every(30),
+                {"mood": OneOf("What it is in.", ("grim", "glad")), "size": WholeNumber("How large.")},
+            )
+        ],
+        repository,
+        clock,
+    )
+    given = {
+        "mood": "grim",
+        "size": "a value that it has not, either",
+        "gone": "an option that a later release has not",
+    }
     await repository.take_lease(tenant, "noting", "killed:1", NOON, NOON + 60_000, given)
 
     clock.advance(60_001)

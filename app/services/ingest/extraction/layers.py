@@ -21,7 +21,7 @@ from app.services.ingest.extraction.shallow import shallow_propositions
 from app.services.ingest.extraction.templates import template_propositions
 from app.services.ingest.extraction.templates_chinese import chinese_templates
 from app.services.ingest.extraction.templates_english import english_templates
-from app.services.ingest.extraction.to_do_marks import asks_for_known, item_in
+from app.services.ingest.extraction.to_do_marks import item_in
 from app.services.ingest.extraction.to_dos import to_do_item
 from app.services.ingest.guarding import guarded
 from app.services.predicates.catalogue import PredicateCatalogue, packaged_catalogue
@@ -71,8 +71,6 @@ class ExtractionLayers:
     ) -> tuple[tuple[Proposition, ...], tuple[Layer, ...]]:
         """With the layers that ran."""
         if len(sentence.text) > self.sentence_characters_max or inside(Span(0, len(sentence.text)), sentence.silent):
-            return (), layers
-        if asks_for_known(sentence.text, sentence.times, sentence.utterance.reference_ms):
             return (), layers
         item, is_chinese = item_in(sentence.text), sentence.language == "zh"
         if item is not None:

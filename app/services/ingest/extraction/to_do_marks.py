@@ -16,14 +16,6 @@ _HEADING = re.compile(
     r"\s*(?=\S)",
     re.IGNORECASE,
 )
-_ASKS_WHAT = re.compile(
-    r"\s*(?:please\s+)?remind me (?:again )?(?:what|who|whom|whose|where|which|why|how)\b", re.IGNORECASE
-)
-_ASKS_ABOUT = re.compile(
-    r"\s*(?:please\s+)?remind me (?:again )?(?:about|of)\b"
-    r"|(?:请|麻烦)?你?(?:再)?提醒我(?:一下)?.*的(?:事情?|情况)[。.!！]?\s*$",
-    re.IGNORECASE,
-)
 _NEEDS = {
     "zh": re.compile(r"(?:需要|必须|务必|(?<![觉获取值])得(?![了到])|要)[^，,。；;]*$"),
     "en": re.compile(r"\b(?:needs?|ha(?:ve|s)|got|gotta|must)\b|['’]ve\b", re.IGNORECASE),
@@ -38,14 +30,6 @@ def item_in(text: str) -> Span | None:
     """What stands behind the mark of a to-do that is written down."""
     mark = _BOX.match(text) or _HEADING.match(text)
     return Span(mark.end(), len(text)) if mark else None
-
-
-def asks_for_known(text: str, times: Iterable[TimeExpression], reference_ms: int) -> bool:
-    """ "Remind me what Anna likes", "remind me about the trip": whoever says so wants to know it now; of a date that is
-    to come they want to be reminded."""
-    if _ASKS_ABOUT.match(text):
-        return all(_is_over(one, reference_ms) for one in times)
-    return _ASKS_WHAT.match(text) is not None
 
 
 def is_duty(

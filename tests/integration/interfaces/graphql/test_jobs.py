@@ -40,6 +40,10 @@ async def test_what_cannot_be_run_or_cancelled_says_why(client: GraphqlClient, m
     assert (await client.ask(RUN, name="nonsense"))["runJob"]["code"] == "NOT_FOUND"
     options = [{"name": "colour", "value": "blue"}]
     assert (await client.ask(RUN, name="re_embed", options=options))["runJob"]["code"] == "INVALID_INPUT"
+    for job, option, value in (("decay", "policy", "nope"), ("consolidate", "strategy", "nope")):
+        refused = (await client.ask(RUN, name=job, options=[{"name": option, "value": value}]))["runJob"]
+        assert refused["code"] == "INVALID_INPUT"
+        assert refused["message"] == f"Option {option} of job {job} cannot be 'nope'."
     assert (await client.ask(CANCEL, name="re_embed"))["cancelJob"]["code"] == "CONFLICT"
     assert (await client.ask(ONE, name="nonsense"))["job"]["code"] == "NOT_FOUND"
     assert all(job.state is JobState.NEVER_RUN for job in await memory.jobs.list(Scope(tenant)))

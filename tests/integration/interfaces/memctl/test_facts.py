@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
 from tests.memctl_runs import Memctl
@@ -70,12 +69,6 @@ def test_what_was_done_can_be_taken_back(memctl: Memctl) -> None:
     assert [each["operation"] for each in history] == ["revert", "retract", "correct", "create"]
     assert history[0]["node"]["text"] == "小明住在北京"
     assert memctl("restore", told, "--json").error["code"] == "CONFLICT"
-
-
-def test_the_times_of_a_fact_are_shown_as_dates(memctl: Memctl) -> None:
-    shown = memctl("show", added(memctl, "小明住在北京")["version_id"]).out
-    assert re.search(r"valid_since\W+\d{4}-\d\d-\d\d \d\d:\d\d", shown)
-    assert not re.search(r"\d{13}", shown)
 
 
 def test_a_fact_without_a_slot_keeps_its_reason_and_its_evidence(memctl: Memctl) -> None:

@@ -19,7 +19,11 @@ def test_a_memory_is_explained_and_what_is_not_forgotten_cannot_come_back(memctl
 
     assert memctl("job", "run", "decay", "--option", "policy=ebbinghaus", "--json").document["counts"]["seen"] == 1
     assert memctl("decay", "--policy", "ebbinghaus", "--dry-run", "--json").document["counts"]["seen"] == 1
-    assert memctl("decay", "--policy", "never").code == 2
+    refused = memctl("decay", "--policy", "never", "--json")
+    assert (refused.code, refused.error["code"]) == (2, "INVALID_INPUT")
+    assert refused.error["message"] == "Option policy of job decay cannot be 'never'."
+    assert refused.error["next_step"] == "It can be default_v1 or ebbinghaus."
+    assert memctl("job", "show", "decay", "--json").document["state"] == "done"
     assert memctl("forgotten", "--json").document == []
     assert memctl("bring-back", node_id).code == 2
     assert "hidden" not in memctl("job", "show", "decay", "--json").document["report"]["counts"]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from app.bootstrap import Memory
+from app.domain.consolidation import ConsolidationOptions, ConsolidationStrategy
 from app.domain.errors import InvalidInput
 from app.domain.jobs import JobState
 from app.domain.scope import Scope
@@ -43,9 +44,38 @@ async def test_the_keyword_graph_finds_topics_without_vectors(memory: Memory, gr
     assert await read_rows(graph, scope.tenant_id, made) == []
 
 
+async def test_another_strategy_looks_at_all_memories_again(memory: Memory, graph: Graph, scope: Scope) -> None:
+    await tell_all_topics(graph, scope)
+    by_words = ConsolidationOptions(strategy=ConsolidationStrategy.KEYWORD_GRAPH)
+    await memory.on_demand.consolidate(scope, ConsolidationOptions())
+
+    changed = await memory.on_demand.consolidate(scope, by_words)
+    again = await memory.on_demand.consolidate(scope, by_words)
+
+    assert changed.counts["placed"] + changed.counts["unplaced"] == changed.counts["memories"]
+    assert again.counts.get("placed", 0) == 0
+
+
+async def test_progress_ends_at_its_total_and_never_passes_it(memory: Memory, graph: Graph, scope: Scope) -> None:
+    await tell_all_topics(graph, scope)
+    for options in ({"extent": "whole"}, {"extent": "new"}):
+        told: list[tuple[int, int]] = []
+        report = await memory.jobs.run(
+            scope, "consolidate", options, progress=lambda done, total, told=told: told.append((done, total))
+        )
+        total = report.counts["memories"]
+        assert told[-1] == (total, total)
+        assert all(done <= total for done, _ in told)
+        assert told == sorted(told)
+
+
 async def test_options_that_make_no_sense_are_refused(memory: Memory, graph: Graph, scope: Scope) -> None:
     await tell_all_topics(graph, scope)
-    for options in ({"extent": "half"}, {"min_cluster": "many"}, {"strategy": "guess"}):
+    for options in ({"extent": "half"}, {"min_cluster": "many"}, {"min_cluster": "1"}, {"strategy": "guess"}):
         with pytest.raises(InvalidInput):
             await memory.jobs.run(scope, "consolidate", options)
+    for dry_run in (False, True):
+        with pytest.raises(InvalidInput, match="Option min_cluster of job consolidate cannot be '1'"):
+            await memory.on_demand.consolidate(scope, ConsolidationOptions(min_cluster=1, dry_run=dry_run))
+    assert (await memory.jobs.status(scope, "consolidate")).state is JobState.NEVER_RUN
     assert (await read_rows(graph, scope.tenant_id, CONCEPTS))[0]["concepts"] == 0

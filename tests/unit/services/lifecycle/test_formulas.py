@@ -7,7 +7,6 @@ from dataclasses import replace
 
 import pytest
 
-from app.domain.errors import InvalidInput
 from app.domain.importance import ImportanceReason
 from app.domain.lifecycle import Fate, MemoryTrace, Tier
 from app.domain.time import DAY_MS
@@ -85,8 +84,6 @@ def test_retention_follows_the_named_curve_from_when_it_was_last_met() -> None:
     assert by_kind[1] == pytest.approx(0.5 * math.exp(-0.05 * 2) * (1 + math.log(2)))
     ebbinghaus = fading([EVENT], replace(POLICY, curve="ebbinghaus"), NOW).retentions[0]
     assert ebbinghaus == pytest.approx(math.exp(-10 / (1 + 0.5 * 2)))
-    with pytest.raises(InvalidInput, match="no policy of forgetting named 'never'"):
-        fading([EVENT], replace(POLICY, curve="never"), NOW)
 
 
 @pytest.mark.parametrize(
