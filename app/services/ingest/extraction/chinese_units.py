@@ -10,6 +10,7 @@ from app.domain.knowledge import EntityType
 from app.domain.syntax import Span
 from app.services.ingest.extraction.chinese_classes import NUMBER, PRONOUNS, event_words
 from app.services.ingest.extraction.chinese_cutting import cut_words, is_verb
+from app.services.ingest.extraction.chinese_joining import as_parsed
 from app.services.ingest.extraction.sentence import Sentence
 from app.services.ingest.extraction.word_sets import word_set
 from app.services.text.normal_form import simplified
@@ -76,7 +77,7 @@ def units_of(sentence: Sentence, span: Span) -> list[Unit]:
         if one.type is EntityType.PERSON and one.is_name and span.start <= one.span.start and one.span.end <= span.end
     }
     made: list[Unit] = []
-    for start, end, tag in cut_words(plain, span, names):
+    for start, end, tag in as_parsed(plain, cut_words(plain, span, names), sentence.word_classes):
         joins = made and plain[start:end] in {"于", "在"} and _says(sentence, made[-1].plain + plain[start:end])
         if joins:
             start, tag = made.pop().start, "v"
