@@ -57,11 +57,15 @@ def without_count(roles: EventRoles, rest: Places) -> Places:
 def second_verb(roles: EventRoles, rest: Places) -> tuple[Places | None, Places]:
     """去机场接人: a second verb behind the object goes on with the same subject."""
     start, end = rest
-    if end > start and roles.units[start].does in {Does.ADVERB, Does.MODAL}:
+    acting = any(unit.does in {Does.VERB, Does.STATE, Does.PREPOSITION} for unit in roles.units[start:end])
+    if acting and roles.units[start].does in {Does.ADVERB, Does.MODAL}:
         return (start, end), (start, start)
     goes = end - start > 1 and roles.units[start].does is Does.VERB and roles.units[start].plain in {"去", "来", "回"}
     if goes and len(roles.verb) > 1:
         return (start, end), (start, start)
+    timed = next((one for one in range(start + 1, end) if _begins_time(roles, one, start, end)), None)
+    if timed is not None:
+        return (timed, end), (start, timed)
     for place in range(start, end):
         if roles.units[place].does is Does.VERB and roles.reader.modifier_end(place, end) is None:
             if roles.verb in roles.words["pivots"] and (first := _first_phrase(roles, start, place)) is not None:
@@ -76,6 +80,15 @@ def second_verb(roles: EventRoles, rest: Places) -> tuple[Places | None, Places]
                 return (place, end), (start, place)
             return None, rest
     return None, rest
+
+
+def _begins_time(roles: EventRoles, place: int, start: int, end: int) -> bool:
+    """约了律师周一见面: behind the object, when something else is done; 三天前的日志 has its time inside."""
+    before, behind = roles.units[start:place], roles.units[place:end]
+    if behind[0].tag != "t" or before[-1].does is not Does.NOUN or before[-1].tag == "r":
+        return False
+    parted = any(one.does in {Does.OF, Does.VERB} for one in (*before, *behind[:3]))
+    return behind[-1].does is not Does.TIME and not parted
 
 
 def _first_phrase(roles: EventRoles, start: int, end: int) -> int | None:

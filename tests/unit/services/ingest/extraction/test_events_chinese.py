@@ -151,3 +151,9 @@ def test_a_pronoun_goes_back_to_the_one_person_whom_it_fits(extract: Extract) ->
 @pytest.mark.parametrize("sentence", ["不错，挺地道的。", "只要你来就行。", "随他去。"])
 def test_praise_of_nothing_and_conditions_say_nothing(extract: Extract, sentence: str) -> None:
     assert extract(sentence).propositions == ()
+
+
+def test_a_time_behind_the_object_belongs_to_what_is_done_then(extract: Extract) -> None:
+    arranged, met = extract("我约了律师周一见面。").propositions
+    assert (arranged.predicate_surface, roles(arranged)) == ("约", {Role.AGENT: "Ann", Role.PATIENT: "律师"})
+    assert (met.predicate, roles(met)) == ("meets", {Role.AGENT: "Ann"})
