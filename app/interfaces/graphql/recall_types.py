@@ -15,6 +15,7 @@ from app.interfaces.graphql.enums import Intent, MemoryKind, Strategy
 from app.interfaces.graphql.moments import moment_of
 from app.interfaces.graphql.problems import Problem
 from app.interfaces.graphql.types import MemoryNode
+from app.interfaces.pack_markdown import markdown_of
 
 
 @strawberry.type(description="Where a hit's words stand: the quote is the raw chunk's text at that span, exactly.")
@@ -248,6 +249,11 @@ class ContextPack:
     sufficiency: Sufficiency | None
     has_more: bool = strawberry.field(description="The ranking goes on behind the last hit.")
     trace: RecallTrace
+    pack: strawberry.Private[recall.ContextPack]
+
+    @strawberry.field(description="For a prompt: what answers first, then each hit with its quotes. Times in UTC.")
+    def markdown(self) -> str:
+        return markdown_of(self.pack, lambda at_ms: f"{moment_of(at_ms):%Y-%m-%d %H:%M UTC}")
 
     @classmethod
     def of(cls, pack: recall.ContextPack) -> ContextPack:
@@ -278,6 +284,7 @@ class ContextPack:
                 tried=list(trace.tried),
             ),
             has_more=pack.has_more,
+            pack=pack,
         )
 
 

@@ -14,8 +14,9 @@ from app.domain.versions import Version
 from app.interfaces.memctl.connection import call_of, moment_of
 from app.interfaces.memctl.history import After, First, show_versions
 from app.interfaces.memctl.options import AsJson, Tenant, User
-from app.interfaces.memctl.output import Output, short_id
+from app.interfaces.memctl.output import Output
 from app.interfaces.memctl.whole_ids import whole_id
+from app.interfaces.wording import short_id
 
 if TYPE_CHECKING:
     from app.bootstrap import Memory

@@ -11,8 +11,9 @@ from app.domain.conflicts import Conflict
 from app.domain.scope import Scope
 from app.domain.versions import Act, VersionChange, VersionOperation
 from app.interfaces.memctl.connection import Call
-from app.interfaces.memctl.output import Output, amount
+from app.interfaces.memctl.output import Output
 from app.interfaces.memctl.whole_ids import whole_id
+from app.interfaces.wording import amount
 
 if TYPE_CHECKING:
     from app.bootstrap import Memory

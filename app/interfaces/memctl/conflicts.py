@@ -12,8 +12,9 @@ from app.domain.listing import Page
 from app.domain.scope import Scope
 from app.interfaces.memctl.connection import call_of, moment_of
 from app.interfaces.memctl.options import AsJson, Tenant, User
-from app.interfaces.memctl.output import Output, said_by, short_id, shortened
+from app.interfaces.memctl.output import Output, said_by
 from app.interfaces.memctl.whole_ids import whole_id
+from app.interfaces.wording import short_id, shortened
 
 if TYPE_CHECKING:
     from app.bootstrap import Memory

@@ -10,8 +10,9 @@ from app.domain.consolidation import ConsolidationOptions, ConsolidationReport, 
 from app.domain.scope import Scope
 from app.interfaces.memctl.connection import call_of
 from app.interfaces.memctl.options import AsJson, Tenant, User
-from app.interfaces.memctl.output import outcome, short_id
+from app.interfaces.memctl.output import outcome
 from app.interfaces.memctl.progress_bar import progress_of
+from app.interfaces.wording import short_id
 
 if TYPE_CHECKING:
     from app.bootstrap import Memory

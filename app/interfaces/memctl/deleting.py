@@ -11,8 +11,9 @@ from app.domain.versions import VersionChange
 from app.interfaces.memctl.changing import DryRun, Evidence, FactId, Reason, act_given, run_change_on, show_change
 from app.interfaces.memctl.connection import call_of
 from app.interfaces.memctl.options import AsJson, Tenant, User
-from app.interfaces.memctl.output import Output, amount
+from app.interfaces.memctl.output import Output
 from app.interfaces.memctl.whole_ids import whole_id
+from app.interfaces.wording import amount
 
 if TYPE_CHECKING:
     from app.bootstrap import Memory

@@ -9,7 +9,8 @@ import typer
 from app.domain.scope import Scope
 from app.interfaces.memctl.connection import call_of
 from app.interfaces.memctl.options import AsJson, Tenant
-from app.interfaces.memctl.output import Output, short_id
+from app.interfaces.memctl.output import Output
+from app.interfaces.wording import short_id
 
 if TYPE_CHECKING:
     from app.bootstrap import Memory

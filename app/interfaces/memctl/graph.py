@@ -24,9 +24,10 @@ from app.domain.scope import Scope
 from app.interfaces.memctl.connection import Call, call_of
 from app.interfaces.memctl.merging import run_merging
 from app.interfaces.memctl.options import AsJson, Tenant, User
-from app.interfaces.memctl.output import Output, amount, short_id, shortened
+from app.interfaces.memctl.output import Output
 from app.interfaces.memctl.pruning import run_pruning, run_restoring
 from app.interfaces.memctl.whole_ids import whole_id
+from app.interfaces.wording import amount, short_id, shortened
 
 if TYPE_CHECKING:
     from app.bootstrap import Memory

@@ -13,8 +13,9 @@ from app.domain.scope import Scope, Visibility
 from app.interfaces.memctl.connection import call_of, reader_policy, with_memory
 from app.interfaces.memctl.given import Given, ItemReader, described
 from app.interfaces.memctl.options import AsJson, Raw, Tenant, User
-from app.interfaces.memctl.output import Output, amount
+from app.interfaces.memctl.output import Output
 from app.interfaces.memctl.progress_bar import IngestProgress
+from app.interfaces.wording import amount
 from app.services.ingest.readers.values import Form, ReadOptions
 
 if TYPE_CHECKING:

@@ -8,8 +8,8 @@ from app.domain.errors import InvalidInput
 from app.domain.merging import EntityMerge
 from app.domain.scope import Scope
 from app.interfaces.memctl.connection import Call
-from app.interfaces.memctl.output import short_id
 from app.interfaces.memctl.whole_ids import whole_id
+from app.interfaces.wording import short_id
 
 if TYPE_CHECKING:
     from app.bootstrap import Memory

@@ -8,7 +8,8 @@ import typer
 
 from app.interfaces.memctl.connection import load_settings, with_memory
 from app.interfaces.memctl.options import AsJson
-from app.interfaces.memctl.output import Output, amount
+from app.interfaces.memctl.output import Output
+from app.interfaces.wording import amount
 
 if TYPE_CHECKING:
     from app.bootstrap import Memory

@@ -7,7 +7,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from app.interfaces.memctl.output import Output, amount, megabytes
+from app.interfaces.memctl.output import Output, megabytes
+from app.interfaces.wording import amount
 from app.local_neo4j.download import DownloadPlan
 from app.local_neo4j.options import RunningServer, ServerStatus
 from app.local_neo4j.progress import Progress, ReportProgress

@@ -7,7 +7,8 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from app.domain.errors import GraphMemoryError
-from app.interfaces.memctl.output import Output, amount, show_error
+from app.interfaces.memctl.output import Output, show_error
+from app.interfaces.wording import amount
 from app.local_neo4j.http_api import StatementResult
 from app.local_neo4j.options import RunningServer
 from app.local_neo4j.server import run_in

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 import sys
 from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass, fields, is_dataclass
@@ -21,7 +20,6 @@ from app.domain.time import FAR_FUTURE_MS, from_ms
 
 PIPE_WIDTH = 140
 ID_CHARACTERS_SHOWN = 8
-_ID = re.compile(r"\b([a-z_]+_[0-9a-f]{8})[0-9a-f]{8,}\b")
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,24 +77,9 @@ class Output:
         return from_ms(milliseconds).astimezone(zone_of(self.time_zone)).strftime("%Y-%m-%d %H:%M %Z")
 
 
-def short_id(node_id: str) -> str:
-    """`episode_1f0c2a9b…`: enough to recognise; JSON has the whole."""
-    return _ID.sub(r"\1…", node_id)
-
-
 def said_by(told_by: object, operator: str) -> str:
     """Whose word it is: a speaker, a document, or who wrote it by hand."""
     return str(told_by) if told_by else operator
-
-
-def shortened(text: str, characters_max: int) -> str:
-    """On one line, with an ellipsis where something is left out."""
-    text = " ".join(text.split())
-    return text if len(text) <= characters_max else text[: characters_max - 1] + "…"
-
-
-def amount(count: int, noun: str, plural: str | None = None) -> str:
-    return f"{count:,} {noun if count == 1 else plural or noun + 's'}"
 
 
 def outcome(counts: Mapping[str, int], *, is_dry_run: bool) -> str:

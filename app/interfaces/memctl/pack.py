@@ -1,4 +1,4 @@
-"""A context pack on a screen, or as Markdown for a prompt."""
+"""A context pack on a screen."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from rich.markup import escape
 from rich.padding import Padding
 from rich.text import Text
 
-from app.domain.recall import Citation, ContextPack, FactList, Hit, Sufficiency
-from app.interfaces.memctl.output import Output, amount, short_id, shortened
-
-QUOTE_CHARACTERS_SHOWN = 300
+from app.domain.recall import ContextPack, Hit
+from app.interfaces.memctl.output import Output
+from app.interfaces.pack_markdown import fact_lines, judged, place_of, quoted
+from app.interfaces.wording import amount, short_id
 
 
 def show_pack(pack: ContextPack, output: Output, hits_shown: int | None = None) -> None:
@@ -23,7 +23,7 @@ def show_pack(pack: ContextPack, output: Output, hits_shown: int | None = None) 
         return
     console = output.console
     if pack.facts:
-        for line in _fact_lines(pack.facts):
+        for line in fact_lines(pack.facts):
             console.print(Text(line), soft_wrap=True)
     for number, hit in enumerate(pack.hits[:hits_shown], 1):
         heading = Text(f"{number}. ", style="bold")
@@ -32,17 +32,17 @@ def show_pack(pack: ContextPack, output: Output, hits_shown: int | None = None) 
         if hit.is_current:
             heading.append("  holds now", style="green")
         console.print(heading, soft_wrap=True)
-        console.print(Padding(escape(_shown(hit.text)), (0, 0, 0, 3), expand=False))
+        console.print(Padding(escape(quoted(hit.text)), (0, 0, 0, 3), expand=False))
         for note in hit.notes:
             console.print(Padding(Text(note, style="yellow"), (0, 0, 0, 3), expand=False), soft_wrap=True)
         for citation in hit.citations:
-            console.print(Padding(Text(_place(citation), style="dim"), (0, 0, 0, 3), expand=False), soft_wrap=True)
+            console.print(Padding(Text(place_of(citation), style="dim"), (0, 0, 0, 3), expand=False), soft_wrap=True)
     if hits_shown is not None and len(pack.hits) > hits_shown:
         output.say(f"… {len(pack.hits) - hits_shown:,} more: --hits {len(pack.hits)} shows them.")
     tokens = f"{pack.tokens:,} of {pack.budget_tokens:,} tokens"
     output.say(f"{amount(len(pack.hits), 'memory', 'memories')}, {tokens}, {pack.trace.milliseconds:,.0f} ms")
     if pack.sufficiency:
-        output.say(_judged(pack.sufficiency))
+        output.say(judged(pack.sufficiency))
 
 
 def show_trace(pack: ContextPack, output: Output, hits_shown: int | None = None) -> None:
@@ -69,68 +69,12 @@ def show_trace(pack: ContextPack, output: Output, hits_shown: int | None = None)
         output.say(f"note: {note}")
 
 
-def markdown_of(pack: ContextPack, output: Output) -> str:
-    """A list with one memory an entry and its sources as quotes under it."""
-    lines = [f"## {pack.question}", ""]
-    if pack.facts:
-        first, *rest = _fact_lines(pack.facts)
-        lines += [f"**{first}**", "", *(f"- {line.strip()}" for line in rest), ""]
-    for number, hit in enumerate(pack.hits, 1):
-        lines.append(" ".join((f"{number}. {hit.text}", *hit.notes)))
-        lines += [
-            f"   - “{_shown(citation.quote)}” ({_said(citation, output)}, `{_place(citation)}`)"
-            for citation in hit.citations
-        ]
-    if pack.is_empty:
-        lines.append("Nothing found.")
-    if pack.sufficiency:
-        lines += ["", f"_{_judged(pack.sufficiency)}_"]
-    return "\n".join(lines)
-
-
 def _missing(pack: ContextPack) -> list[str]:
     """What did not answer in time. An embedder that does not speak a language is no failure."""
     late = [f"{step.name}: {step.detail['left out']}" for step in pack.trace.steps if "left out" in step.detail]
     return late + [note for note in pack.trace.notes if "later than" in note]
 
 
-def _fact_lines(facts: FactList) -> list[str]:
-    """The count first, then a line a fact with the places that say it."""
-    number = f"{facts.count:,}" if facts.is_complete else f"at least {facts.count:,}"
-    return [
-        f"{number} by {amount(len(facts.facts), 'fact', 'facts')} ({facts.subject} · {facts.predicate})",
-        *(
-            f"   {fact.text} [{', '.join(dict.fromkeys(_source(citation) for citation in fact.citations))}]"
-            for fact in facts.facts
-        ),
-        *(() if facts.is_complete else ("   … and more than fit into this answer.",)),
-    ]
-
-
-def _judged(found: Sufficiency) -> str:
-    """One line: how sufficient the pack is, and what of the question stands nowhere in it."""
-    open_words = (*found.uncovered_entities, *found.uncovered_terms)
-    missing = f"; not covered: {', '.join(dict.fromkeys(open_words))}" if open_words else ""
-    advice = ", better not answered from this" if found.abstain else ""
-    return f"sufficiency {found.value:.2f}{advice}{missing}"
-
-
-def _source(citation: Citation) -> str:
-    return citation.source_id or short_id(citation.raw_id)
-
-
 def _facts_about(hit: Hit, output: Output) -> tuple[str, ...]:
     source = next((citation.source_id for citation in hit.citations if citation.source_id), "")
     return (hit.kind.value, output.moment(hit.event_at_ms), hit.speaker or "", hit.title or "", source or "")
-
-
-def _said(citation: Citation, output: Output) -> str:
-    return ", ".join(part for part in (citation.speaker or "", output.moment(citation.said_at_ms)) if part)
-
-
-def _place(citation: Citation) -> str:
-    return f"{short_id(citation.raw_id)} characters {citation.offset}-{citation.offset + citation.length}"
-
-
-def _shown(text: str) -> str:
-    return shortened(text, QUOTE_CHARACTERS_SHOWN)

@@ -11,8 +11,9 @@ from app.domain.errors import InvalidInput
 from app.domain.scope import Scope
 from app.interfaces.memctl.connection import call_of
 from app.interfaces.memctl.options import AsJson, Tenant, User
-from app.interfaces.memctl.output import amount, outcome, short_id, shortened
+from app.interfaces.memctl.output import outcome
 from app.interfaces.memctl.whole_ids import whole_id
+from app.interfaces.wording import amount, short_id, shortened
 
 if TYPE_CHECKING:
     from app.bootstrap import Memory

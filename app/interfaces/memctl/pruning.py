@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from app.domain.layers import PruneReport
 from app.domain.scope import Scope
 from app.interfaces.memctl.connection import Call
-from app.interfaces.memctl.output import amount
+from app.interfaces.wording import amount
 
 if TYPE_CHECKING:
     from app.bootstrap import Memory

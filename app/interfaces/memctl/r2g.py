@@ -11,7 +11,7 @@ from app.domain.memory_units import GraphStatistics
 from app.domain.scope import Scope
 from app.interfaces.memctl.connection import call_of
 from app.interfaces.memctl.options import AsJson, Tenant, User
-from app.interfaces.memctl.output import amount
+from app.interfaces.wording import amount
 
 if TYPE_CHECKING:
     from app.bootstrap import Memory

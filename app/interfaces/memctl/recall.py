@@ -16,7 +16,8 @@ from app.interfaces.memctl import recall_options as given
 from app.interfaces.memctl.connection import load_settings, moment_of, scope_of, with_memory
 from app.interfaces.memctl.options import AsJson, Tenant, User
 from app.interfaces.memctl.output import Output
-from app.interfaces.memctl.pack import markdown_of, show_pack, show_trace
+from app.interfaces.memctl.pack import show_pack, show_trace
+from app.interfaces.pack_markdown import markdown_of
 
 if TYPE_CHECKING:
     from app.bootstrap import Memory
@@ -111,7 +112,7 @@ def show_answer(settings: Settings, scope: Scope, request: RecallRequest, output
     if output.as_json:
         output.document(pack)
     elif shown.markdown:
-        typer.echo(markdown_of(pack, output))
+        typer.echo(markdown_of(pack, output.moment))
     else:
         show_pack(pack, output, shown.hits)
         if shown.trace:

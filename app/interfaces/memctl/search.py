@@ -15,7 +15,7 @@ from app.interfaces.memctl.connection import call_of
 from app.interfaces.memctl.given import Given
 from app.interfaces.memctl.ingest import IngestRequest, run_ingest, show_report
 from app.interfaces.memctl.options import AsJson, Raw, Tenant, User
-from app.interfaces.memctl.output import short_id, shortened
+from app.interfaces.wording import short_id, shortened
 from app.services.ingest.readers.values import ReadOptions
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from app.interfaces.memctl.connection import call_of
 from app.interfaces.memctl.history import After, First
 from app.interfaces.memctl.options import AsJson, Tenant, User
-from app.interfaces.memctl.output import short_id, shortened
+from app.interfaces.wording import short_id, shortened
 
 if TYPE_CHECKING:
     from app.bootstrap import Memory

@@ -8,7 +8,7 @@ import typer
 
 from app.interfaces.memctl.connection import call_of
 from app.interfaces.memctl.options import AsJson, Tenant, User
-from app.interfaces.memctl.output import amount
+from app.interfaces.wording import amount
 
 if TYPE_CHECKING:
     from app.bootstrap import Memory

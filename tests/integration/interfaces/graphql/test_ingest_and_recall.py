@@ -75,6 +75,7 @@ query ($input: RecallInput!) {
       hits { text isCurrent superseded { text until by: byId now source note citation { quote } } }
       facts { count isComplete facts { value citations { sourceId } } }
       sufficiency { value abstain uncoveredTerms uncoveredEntities features { name value } }
+      markdown
     }
   }
 }
@@ -93,6 +94,8 @@ async def test_a_pack_shows_what_holds_now_what_did_and_how_sure_it_is(client: G
     assert mark["until"].startswith("2026-02-03T10:00:00")
     assert mark["citation"]["quote"] == "I moved to Oslo"
     assert not pack["sufficiency"]["abstain"]
+    assert "“I moved to Oslo.” (Anna, 2026-02-03 10:00 UTC, `" in pack["markdown"]
+    assert mark["note"] in pack["markdown"]
 
     pack = (await client.ask(TRUST, input={"question": "Which cities has Anna visited?"}))["recall"]
     assert (pack["facts"]["count"], pack["facts"]["isComplete"]) == (1, True)

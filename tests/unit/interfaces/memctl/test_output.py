@@ -21,8 +21,10 @@ from app.domain.recall import (
     TraceStep,
 )
 from app.domain.time import FAR_FUTURE_MS
-from app.interfaces.memctl.output import Output, document_of, short_id, shortened
-from app.interfaces.memctl.pack import markdown_of, show_pack, show_trace
+from app.interfaces.memctl.output import Output, document_of
+from app.interfaces.memctl.pack import show_pack, show_trace
+from app.interfaces.pack_markdown import markdown_of
+from app.interfaces.wording import short_id, shortened
 
 EPISODE_ID = "episode_8c3b3a52292289dba8cd61c3"
 TEN_O_CLOCK_MS = 1_714_557_600_000
@@ -136,7 +138,7 @@ def test_a_trace_shows_steps_queries_and_evidence(capsys: pytest.CaptureFixture[
 
 
 def test_markdown_quotes_each_source() -> None:
-    text = markdown_of(PACK, Output())
+    text = markdown_of(PACK, Output().moment)
     assert text.startswith("## 蓝牙?")
     assert "“蓝牙[修好]了” (周岚, 2024-05-01 10:00 UTC" in text
 
@@ -182,7 +184,7 @@ def test_what_is_superseded_says_until_when_and_what_holds_now(capsys: pytest.Ca
     out = capsys.readouterr().out
     assert note in out
     assert out.count("holds now") == 1
-    assert f"1. 蓝牙[修好]了 {note}" in markdown_of(pack, Output())
+    assert f"1. 蓝牙[修好]了 {note}" in markdown_of(pack, Output().moment)
     assert document_of(pack)["hits"][0]["superseded"][0]["note"] == note
 
 
@@ -191,7 +193,7 @@ def test_a_count_stands_before_its_facts_and_each_fact_before_its_sources(capsys
     show_pack(pack, Output())
     out = capsys.readouterr().out
     assert out.index("at least 1 by 1 fact") < out.index("周岚去过罗马 [bluetooth-fixed-1]") < out.index("1. ")
-    assert "**at least 1 by 1 fact" in markdown_of(pack, Output())
+    assert "**at least 1 by 1 fact" in markdown_of(pack, Output().moment)
     show_pack(replace(pack, facts=replace(FACTS, is_complete=True)), Output())
     assert "at least" not in capsys.readouterr().out
 
@@ -201,6 +203,6 @@ def test_one_line_says_how_sufficient_a_pack_is(capsys: pytest.CaptureFixture[st
     line = "sufficiency 0.31, better not answered from this; not covered: Zacharias, zeppelin"
     show_pack(pack, Output())
     assert line in capsys.readouterr().out
-    assert line in markdown_of(pack, Output())
+    assert line in markdown_of(pack, Output().moment)
     show_pack(replace(PACK, sufficiency=Sufficiency(0.9, False)), Output())
     assert "sufficiency 0.90\n" in capsys.readouterr().out

@@ -1,0 +1,66 @@
+"""A context pack as Markdown for a prompt, and the lines of it that a screen shows, too."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from app.domain.recall import Citation, ContextPack, FactList, Sufficiency
+from app.interfaces.wording import amount, short_id, shortened
+
+QUOTE_CHARACTERS_SHOWN = 300
+
+
+def markdown_of(pack: ContextPack, moment: Callable[[int], str]) -> str:
+    """A list with one memory an entry and its sources as quotes under it. `moment` writes a time in milliseconds."""
+    lines = [f"## {pack.question}", ""]
+    if pack.facts:
+        first, *rest = fact_lines(pack.facts)
+        lines += [f"**{first}**", "", *(f"- {line.strip()}" for line in rest), ""]
+    for number, hit in enumerate(pack.hits, 1):
+        lines.append(" ".join((f"{number}. {hit.text}", *hit.notes)))
+        lines += [
+            f"   - “{quoted(citation.quote)}” ({_said(citation, moment)}, `{place_of(citation)}`)"
+            for citation in hit.citations
+        ]
+    if pack.is_empty:
+        lines.append("Nothing found.")
+    if pack.sufficiency:
+        lines += ["", f"_{judged(pack.sufficiency)}_"]
+    return "\n".join(lines)
+
+
+def fact_lines(facts: FactList) -> list[str]:
+    """The count first, then a line a fact with the places that say it."""
+    number = f"{facts.count:,}" if facts.is_complete else f"at least {facts.count:,}"
+    return [
+        f"{number} by {amount(len(facts.facts), 'fact', 'facts')} ({facts.subject} · {facts.predicate})",
+        *(
+            f"   {fact.text} [{', '.join(dict.fromkeys(_source(citation) for citation in fact.citations))}]"
+            for fact in facts.facts
+        ),
+        *(() if facts.is_complete else ("   … and more than fit into this answer.",)),
+    ]
+
+
+def judged(found: Sufficiency) -> str:
+    """One line: how sufficient the pack is, and what of the question stands nowhere in it."""
+    open_words = (*found.uncovered_entities, *found.uncovered_terms)
+    missing = f"; not covered: {', '.join(dict.fromkeys(open_words))}" if open_words else ""
+    advice = ", better not answered from this" if found.abstain else ""
+    return f"sufficiency {found.value:.2f}{advice}{missing}"
+
+
+def _source(citation: Citation) -> str:
+    return citation.source_id or short_id(citation.raw_id)
+
+
+def _said(citation: Citation, moment: Callable[[int], str]) -> str:
+    return ", ".join(part for part in (citation.speaker or "", moment(citation.said_at_ms)) if part)
+
+
+def place_of(citation: Citation) -> str:
+    return f"{short_id(citation.raw_id)} characters {citation.offset}-{citation.offset + citation.length}"
+
+
+def quoted(text: str) -> str:
+    return shortened(text, QUOTE_CHARACTERS_SHOWN)
