@@ -57,6 +57,7 @@ def consolidate(
         for topic in report.topics[:TOPICS_SHOWN]
     ]
     output.table(("topic", "memory count", "language", "level", "id"), rows)
-    output.say(f"{outcome(report.counts, is_dry_run=report.is_dry_run)}.")
+    told = "" if rows else f" No topic is new: one is made of {min_cluster} memories or more that are alike."
+    output.say(f"{outcome(report.counts, is_dry_run=report.is_dry_run)}.{told}")
     for note in report.notes:
         output.note(note)

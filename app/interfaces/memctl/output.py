@@ -56,7 +56,8 @@ class Output:
             self.notes.print(escape(text), style=style, soft_wrap=True)
 
     def table(self, columns: tuple[str, ...], rows: Sequence[tuple[str, ...]], title: str | None = None) -> None:
-        if self.as_json:
+        """Nothing for no rows: a heading alone tells nobody that nothing was found."""
+        if self.as_json or not rows:
             return
         table = Table(title=title, title_justify="left", box=None, header_style="bold", pad_edge=False)
         for column in columns:

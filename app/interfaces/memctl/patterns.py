@@ -54,6 +54,8 @@ def patterns(
         for each in report.abstractions[:ROWS_SHOWN]
     ]
     output.table(("done again and again", "level", "id"), done)
+    if not rows and not done:
+        output.say("Nothing comes back every day, week or month, and nothing is done again and again.")
     output.say(f"{outcome(report.counts, is_dry_run=report.is_dry_run)}.")
 
 
@@ -90,5 +92,5 @@ def compress(
         for each in report.merged[:ROWS_SHOWN]
     ]
     output.table(("source count", "stands for them", "id"), rows)
-    said = outcome(report.counts, is_dry_run=report.is_dry_run)
-    output.say(f"{said}. {report.ratio:g} sources for each merged memory.")
+    told = f"{report.ratio:g} sources for each merged memory" if rows else "No turns say the same"
+    output.say(f"{outcome(report.counts, is_dry_run=report.is_dry_run)}. {told}.")

@@ -44,3 +44,18 @@ def test_from_what_was_bought_to_what_somebody_buys(drinking: Memctl) -> None:
 def test_a_dry_run_writes_nothing(drinking: Memctl) -> None:
     assert drinking("patterns", "--dry-run", "--json").document["counts"]["behaviours"] == 1
     assert drinking("recall", "--q", "coffee", "--kind", "Concept", "--json").document["hits"] == []
+
+
+@pytest.mark.parametrize(
+    ("command", "told"),
+    [
+        ("patterns", "nothing is done again and again"),
+        ("compress", "No turns say the same."),
+        ("consolidate", "one is made of 5 memories or more"),
+    ],
+)
+def test_what_finds_nothing_says_so(memctl: Memctl, tmp_path: Path, command: str, told: str) -> None:
+    (tmp_path / "note.txt").write_text("I bought a latte.")
+    memctl("ingest", "--raw", str(tmp_path / "note.txt"))
+
+    assert told in " ".join(memctl(command, "--dry-run").out.split())
