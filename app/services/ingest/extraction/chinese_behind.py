@@ -5,14 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from app.domain.knowledge import EntityType, Role, RoleFiller
-from app.services.ingest.extraction.chinese_classes import PRONOUNS
-from app.services.ingest.extraction.chinese_frames import Places
-from app.services.ingest.extraction.chinese_units import Does, is_verb_object
+from app.services.ingest.extraction.chinese_classes import NUMBER, PRONOUNS, event_words
+from app.services.ingest.extraction.chinese_frames import Frame, Places
+from app.services.ingest.extraction.chinese_units import Does, Unit, is_verb_object
+from app.services.ingest.extraction.word_sets import word_set
 
 if TYPE_CHECKING:
     from app.services.ingest.extraction.chinese_event_roles import EventRoles
 
 COUNTING = frozenset({Does.NUMBER, Does.TIME})
+CONTRASTING = word_set("就 便 才 却 又 也 还 反而 反倒 倒 而 只 只好 只能")
+"""Adverbs before a second verb that a denial of the first does not reach: 没吃饭就走了."""
 
 
 def recipient_of(roles: EventRoles) -> tuple[list[RoleFiller], Places]:
@@ -45,11 +48,14 @@ def given_to(roles: EventRoles, rest: Places) -> tuple[list[RoleFiller], Places]
 
 
 def without_count(roles: EventRoles, rest: Places) -> Places:
-    """敲过两次门: how often is no part of the object."""
+    """敲过两次门, 踢了一下午足球: how often and how long are no part of the object."""
     start, end = rest
-    counted = end - start > 1 and roles.units[start].does is Does.NUMBER and roles.reader.is_measure((start, start + 1))
-    if counted and roles.units[start + 1].does is Does.NOUN:
-        return start + 1, end
+    last = next((one for one in range(start, end) if roles.units[one].does not in COUNTING), end)
+    first = roles.units[start].plain if start < last < end else ""
+    counts = NUMBER.match(first) or first in roles.words["complements"]
+    dated = any(unit.plain.endswith(("号", "日", "点")) for unit in roles.units[start:last])
+    if counts and not dated and roles.reader.is_measure((start, last)) and roles.units[last].does is Does.NOUN:
+        return last, end
     closed = end - start > 1 and roles.units[end - 1].does is Does.NUMBER and roles.reader.is_measure((end - 1, end))
     return (start, end - 1) if closed and roles.units[end - 2].does is Does.NOUN else rest
 
@@ -95,3 +101,11 @@ def _first_phrase(roles: EventRoles, start: int, end: int) -> int | None:
     """Where behind somebody's name what they are brought to do begins: 劝我把车卖了."""
     opening = {Does.PREPOSITION, Does.ADVERB, Does.MODAL, Does.TIME}
     return next((one for one in range(start + 1, end) if roles.units[one].does in opening), None)
+
+
+def reaches(units: list[Unit], frame: Frame, going: Places) -> bool:
+    """没去上海开会: a denial holds of the second verb too; 没带伞淋了雨: of what happened it does not."""
+    if units[going[0]].plain in CONTRASTING:
+        return False
+    happened = any(unit.plain == "了" for unit in units[going[0] + 1 : going[1]])
+    return units[frame.verb[0]].plain in event_words()["motion"] or not happened

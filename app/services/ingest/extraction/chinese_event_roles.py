@@ -171,7 +171,7 @@ class EventRoles:
                 if not self.reader.is_measure(rest)
                 else []
             )
-        patients = patients or self._fused_object()
+        patients = [] if self._parted_word() else patients or self._fused_object()
         if self.verb in self.words["appearing"] and not own and any(one.role is Role.PATIENT for one in patients):
             own, patients = [replace(one, role=Role.AGENT) for one in patients], []
         subjects, patients = turned(self, own, left_out, thing, patients)
@@ -198,6 +198,15 @@ class EventRoles:
         end = self.units[self.frame.verb[0]].end
         one = self.sentence.thing(fused[1], Role.PATIENT, Span(end - len(fused[1]), end), EntityType.OBJECT)
         return [one] if one else []
+
+    def _parted_word(self) -> Predicate | None:
+        """请了三天假: a word of verb and object with something between them."""
+        start, end = without_count(self, self.frame.rest)
+        if end - start != 1 or self.frame.complement or self.frame.verb[1] - self.frame.verb[0] < 2:
+            return None
+        word = self.verb + self.units[start].plain
+        found = self.sentence.catalogue.find("zh", word)
+        return found if len(word) == 2 and found.listed and self.sentence.catalogue.fused(word) is None else None
 
     def time_said(self) -> str | None:
         """改到周二: the new time is what the verb is about."""
@@ -286,6 +295,8 @@ class EventRoles:
         fused = catalogue.fused(self.verb)
         if fused:
             return catalogue.find("zh", *fused)
+        if parted := self._parted_word():
+            return parted
         colour = {self.units[place].plain for place in self.frame.colour}
         if self.verb in {"喜欢", "愿意", "爱"} and colour & {"更", "更加", "宁可", "最"} - (
             {"最"} if self.verb != "愿意" else set()

@@ -7,11 +7,13 @@ import re
 from app.domain.ingest import Author
 from app.domain.knowledge import Modality
 from app.domain.syntax import Span
+from app.services.ingest.extraction.chinese_frames import Frame
+from app.services.ingest.extraction.chinese_units import Does, Unit
 from app.services.ingest.extraction.sentence import Finding, Sentence
 from app.services.ingest.extraction.to_do_marks import item_in
 
 REQUEST = re.compile(
-    r"^(?:请|谢|不客气|恭喜|祝贺|晚安|麻烦|拜托|帮我|给我(?!们)|替我|告诉我|查一?下|看看|记得|记住|别(?!的|人)|不要|不用|甭|祝|忽略|算了|抱抱|最好|千万|随[他她它你便]|没有?人(?!员|力|气|品)|.{1,3}一下)"
+    r"^(?:请|谢|不客气|恭喜|祝贺|晚安|麻烦|拜托|帮我|给我(?!们)|替我|告诉我|查一?下|看看|记得|记住|别(?!的|人)|不要|不用|甭|祝|忽略|算了|抱抱|最好|千万|随[他她它你便]|没有?人(?!员|力|气|品)|.{1,3}一下(?!午))"
 )
 REMINDER = re.compile(
     r"^(?:请|麻烦)?(?:你)?(?:到时候?)?(?:记得|别忘了|不要忘了|一定要?)?(?:提醒我|别让我忘了?|叫我记得|提醒一下我)(?:要|一下|记得)?"
@@ -66,3 +68,19 @@ def is_allowed(sentence: Sentence, finding: Finding) -> bool:
 def directs(words: str) -> bool:
     """A clause that asks for something: nobody acts in it."""
     return DIRECTIVE.search(words) is not None and NAMES_WHO.match(words) is None
+
+
+def asks_for(frame: Frame, units: list[Unit], told: bool, of_nobody: bool) -> bool:
+    """写一首诗, 把这段话翻译成法语: a bare verb of nobody, said to the assistant; 看看, 想想: nothing is said.
+    `told`: it is closed by 了, or somebody acted before."""
+    verb, followed = units[frame.verb[0]].plain, frame.rest[1] > frame.rest[0]
+    doubled = verb in DOUBLED or (len(verb) == 2 and verb[0] == verb[1])
+    if doubled and not followed:
+        return True
+    if not of_nobody:
+        return False
+    bare = not (told or frame.colour or frame.topics) and not any(
+        unit.does in {Does.TIME, Does.ASPECT} for unit in units
+    )
+    phrases = {word for word, _ in frame.phrases} - {"把", "给", "用", "以", "按"}
+    return doubled or (bare and not phrases and verb[:1] in ASKED and followed)

@@ -43,6 +43,10 @@ def chinese_standing(
         and word[1:] in known["able"]
         for word in words
     )
+    denials += sum(
+        word.endswith(("没", "没有")) and word not in known["negations"] | NEGATED_MODALS and len(word) > 1
+        for word in words
+    )
     negated = denials % 2 == 1
     ended = negated and (any(word in known["ended"] for word in words) or (closed_by_le and "不" in words))
     later = time is not None and time.since_ms is not None and time.since_ms > said_at_ms

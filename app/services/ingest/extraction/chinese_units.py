@@ -189,7 +189,10 @@ def _as_verb(unit: Unit, before: Unit | None, after: Unit | None, later: list[Un
     if unit.plain == "通过":
         return Does.VERB if after.does is Does.ASPECT else None
     if unit.plain in {"没有", "没"}:
-        denies = after.does in {Does.NOUN, Does.NUMBER} and not any(one.does in PREDICATES for one in later)
+        acts = _opens_like_a_verb(after, unit, later[1] if len(later) > 1 else None)
+        denies = (
+            after.does in {Does.NOUN, Does.NUMBER} and not any(one.does in PREDICATES for one in later) and not acts
+        )
         return Does.VERB if denies else None
     if after.plain == "得" and len(unit.plain) == 1 and unit.does is Does.NOUN and unit.plain not in PRONOUNS:
         return Does.VERB

@@ -14,20 +14,21 @@ from app.domain.ingest import Author
 from app.domain.knowledge import EntityType, Layer, Modality, Proposition, PropositionKind, Role, RoleFiller
 from app.domain.syntax import Span
 from app.services.ingest.extraction.certainty import inside
+from app.services.ingest.extraction.chinese_behind import reaches
 from app.services.ingest.extraction.chinese_classes import event_words
 from app.services.ingest.extraction.chinese_event_roles import EventRoles, Said
 from app.services.ingest.extraction.chinese_fillers import ChineseFillers
 from app.services.ingest.extraction.chinese_frames import COPULAS, Frame, FrameReader
+from app.services.ingest.extraction.chinese_hearsay import HEARSAY, hears_from, told_from
 from app.services.ingest.extraction.chinese_mending import clause_units, without_setting
 from app.services.ingest.extraction.chinese_numbers import number_said
 from app.services.ingest.extraction.chinese_speech_acts import (
     ADVICE,
-    ASKED,
     CONDITION,
-    DOUBLED,
     PHATIC,
     REQUEST,
     act_to_do,
+    asks_for,
     directs,
     is_allowed,
 )
@@ -118,7 +119,7 @@ class ChineseEvents:
         while start < len(units) and (
             units[start].plain in self.words["openers"] or units[start].does in {Does.PARTICLE, Does.JOINT}
         ):
-            if units[start].plain in {"据说", "听说"}:
+            if units[start].plain in HEARSAY:
                 modality = Modality.REPORTED
                 self._is_told = True
             start += 1
@@ -153,7 +154,8 @@ class ChineseEvents:
         if verb in COPULAS and rest and rest[0].does in GOES_ON and not _is_nominal(rest):
             self._predicate(units, *frame.rest, modality=modality, depth=depth + 1, subject=own[0] if own else subject)
             return
-        if self._asks_for(frame, verb, own, colour, closed, depth, units):
+        talks = self._reminded or own or depth or not self.sentence.speaks_for_user
+        if asks_for(frame, units, closed or self.carried.subject is not None, not talks):
             return
         acting = bool(own) and fillers.can_act(own[0])
         if not acting and reader.presents(frame):
@@ -191,7 +193,18 @@ class ChineseEvents:
             told = next((one for one in said[0].others if verb in ASKS_OF and fillers.can_act(one)), None)
             subject = replace(told, role=Role.AGENT) if told else own[0] if own else self._left_out()
             told_to = Modality.OBLIGED if told else standing.modality
+            before = len(self.found)
             self._predicate(units, *going, modality=told_to, depth=depth + 1, subject=subject)
+            denied = standing.negated and reaches(units, frame, going)
+            first = Span(units[0].start, units[going[0]].start)
+            self.found[before:] = [self._led(one, standing if denied else None, first) for one in self.found[before:]]
+
+    def _led(self, found: Finding, denied: ChineseStanding | None, before: Span) -> Finding:
+        """没去上海开会, 每周三去游泳: what the first verb's denial and time say of the second."""
+        time = found.time or self.sentence.time_within(before)
+        if denied is None or found.negated or found.ended:
+            return replace(found, time=time)
+        return replace(found, time=time, negated=not denied.ended, ended=denied.ended)
 
     def _standing(
         self, verb: Unit, colour: list[Unit], closed: bool, clause: Span, modality: Modality
@@ -204,7 +217,9 @@ class ChineseEvents:
         return replace(standing, modality=given, negated=standing.negated != turned)
 
     def _is_of_nobody(self, unit: Unit) -> bool:
-        """不错: praise of nobody; only feelings and conditions that nobody is named for are the speaker's."""
+        """不错, 下雨: of nobody; only feelings and conditions that nobody is named for are the speaker's."""
+        if unit.plain in self.words["ambient"]:
+            return True
         named = self.carried.subject is not None or self.carried.thing is not None
         if unit.does is not Does.STATE or named or unit.plain in self.words["mental"]:
             return unit.does is Does.MODAL
@@ -226,28 +241,6 @@ class ChineseEvents:
             return []
         acts = before.type is EntityType.PERSON and may_be(word, before.name)
         return [replace(before, role=Role.AGENT, span=reader.span(frame.topics[-1]))] if acts else []
-
-    def _asks_for(
-        self,
-        frame: Frame,
-        verb: str,
-        own: list[RoleFiller],
-        colour: list[Unit],
-        closed: bool,
-        depth: int,
-        units: list[Unit],
-    ) -> bool:
-        """写一首诗, 把这段话翻译成法语: a bare verb of nobody, said to the assistant; 看看, 想想: nothing is said."""
-        doubled = verb in DOUBLED or (len(verb) == 2 and verb[0] == verb[1])
-        if doubled and not frame.rest[1] > frame.rest[0]:
-            return True
-        if self._reminded or own or depth or not self.sentence.speaks_for_user:
-            return False
-        bare = not (closed or colour or frame.topics or self.carried.subject) and not any(
-            unit.does in {Does.TIME, Does.ASPECT} for unit in units
-        )
-        phrases = {word for word, _ in frame.phrases} - {"把", "给", "用", "以", "按"}
-        return doubled or (bare and not phrases and verb[:1] in ASKED and frame.rest[1] > frame.rest[0])
 
     def _brings(
         self,
@@ -272,6 +265,10 @@ class ChineseEvents:
     ) -> bool:
         """觉得, 听说, 希望 and their like: what follows is what is said."""
         start, end = frame.rest
+        if verb == "听" and hears_from(units, start, end):
+            if not standing.negated:
+                self._predicate(units, start, end, Modality.REPORTED, depth + 1, None)
+            return True
         whole = verb + frame.complement
         acts = any(unit.does is Does.VERB for unit in units[start:end])
         if whole in BRINGS_ABOUT and acts and end > start:
@@ -291,8 +288,12 @@ class ChineseEvents:
         if any(quoted.overlaps(said) for quoted in self.sentence.quoted):
             return True
         modality = standing.modality
-        if verb in self.words["reporting"] and (not own or own[0].name != self.sentence.utterance.speaker):
-            modality = Modality.REPORTED
+        if verb in self.words["reporting"]:
+            if standing.negated:
+                return True
+            start = told_from(units, verb, start, end)
+            if verb in HEARSAY or not own or own[0].name != self.sentence.utterance.speaker:
+                modality = Modality.REPORTED
         elif verb in self.words["wished"]:
             modality = Modality.WISHED
         elif verb in {"猜", "估计", "怀疑"}:

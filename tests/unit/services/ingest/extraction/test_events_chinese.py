@@ -157,3 +157,23 @@ def test_a_time_behind_the_object_belongs_to_what_is_done_then(extract: Extract)
     arranged, met = extract("我约了律师周一见面。").propositions
     assert (arranged.predicate_surface, roles(arranged)) == ("约", {Role.AGENT: "Ann", Role.PATIENT: "律师"})
     assert (met.predicate, roles(met)) == ("meets", {Role.AGENT: "Ann"})
+
+
+@pytest.mark.parametrize(
+    ("sentence", "predicate", "patient"),
+    [
+        ("我请了两天假。", "takes_leave", None),
+        ("我请了两个邻居。", "invites", "邻居"),
+        ("我写了一晚上小说。", "writes", "小说"),
+        ("我踢了一上午足球。", "play_soccer", "足球"),
+        ("我见到了陈强。", "见到", "陈强"),
+    ],
+)
+def test_what_stands_behind_the_verb(extract: Extract, sentence: str, predicate: str, patient: str | None) -> None:
+    (found,) = extract(sentence).propositions
+    assert (found.predicate, roles(found).get(Role.PATIENT)) == (predicate, patient)
+
+
+def test_the_weather_is_nobodys_doing(extract: Extract) -> None:
+    assert {one.predicate for one in extract("因为下雪，所以演出取消了。").propositions} == {"cancels"}
+    assert {roles(one)[Role.AGENT] for one in extract("因为生病，所以我请假了。").propositions} == {"Ann"}

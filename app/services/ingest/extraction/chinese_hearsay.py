@@ -1,0 +1,27 @@
+"""What a Chinese speaker has from others: 听说, 听我妈说, 朋友告诉我."""
+
+from __future__ import annotations
+
+from app.services.ingest.extraction.chinese_classes import PRONOUNS, event_words
+from app.services.ingest.extraction.chinese_frames import SAYS, FrameReader
+from app.services.ingest.extraction.chinese_units import Does, Unit
+from app.services.ingest.extraction.word_sets import word_set
+
+HEARSAY = word_set("听说 据说 传闻")
+"""Verbs of saying whose subject only heard it."""
+
+
+def hears_from(units: list[Unit], start: int, end: int) -> bool:
+    """听我妈说…: behind 听 somebody says something."""
+    inner = FrameReader(units).read(start, end)
+    if inner is None or not inner.topics or units[inner.verb[0]].plain not in event_words()["reporting"]:
+        return False
+    return any(unit.does in SAYS for unit in units[slice(*inner.rest)])
+
+
+def told_from(units: list[Unit], verb: str, start: int, end: int) -> int:
+    """告诉我水管坏了, 告诉王伟我病了: where behind the one who is told begins what is said."""
+    if verb not in event_words()["ditransitive"] or end - start < 2 or units[start + 1].does is not Does.NOUN:
+        return start
+    told = units[start].plain in PRONOUNS or (units[start].tag == "nr" and units[start + 1].plain in PRONOUNS)
+    return start + 1 if told else start

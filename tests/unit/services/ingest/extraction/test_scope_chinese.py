@@ -1,0 +1,65 @@
+"""How far a denial, a time and hearsay reach in Chinese."""
+
+from __future__ import annotations
+
+import pytest
+
+from app.domain.knowledge import Modality, Role
+
+from .conftest import Extract
+
+
+@pytest.mark.parametrize(
+    ("sentence", "denied"),
+    [
+        ("我没去钓鱼。", {"钓鱼"}),
+        ("小丽没有来报名。", {"报名"}),
+        ("陈强不去上课了。", {"上课"}),
+        ("我不想去爬山。", {"爬山"}),
+        ("我好久没去钓鱼了。", {"钓鱼"}),
+        ("我没去杭州出差。", {"去", "出差"}),
+        ("我没洗手就吃饭了。", {"洗手"}),
+        ("我没带伞淋了雨。", {"带"}),
+        ("我没修灯。", {"修"}),
+        ("我去钓鱼了。", set()),
+        ("小丽来报名了。", set()),
+        ("我去杭州出差了。", set()),
+    ],
+)
+def test_a_denial_reaches_what_one_goes_for(extract: Extract, sentence: str, denied: set[str]) -> None:
+    found = extract(sentence).propositions
+    assert found
+    assert {one.predicate_surface for one in found if one.negated} == denied
+
+
+@pytest.mark.parametrize("sentence", ["我每周五去钓鱼。", "昨天我去钓鱼了。", "昨天我去杭州出差了。"])
+def test_a_time_reaches_what_one_goes_for(extract: Extract, sentence: str) -> None:
+    found = extract(sentence).propositions
+    assert found
+    assert all(one.time is not None for one in found)
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "我听说陈强搬家了。",
+        "我聽說陈强搬家了。",
+        "我听我姐说陈强搬家了。",
+        "我同事告诉我陈强搬家了。",
+        "我同事说陈强搬家了。",
+    ],
+)
+def test_what_others_told_is_reported(extract: Extract, sentence: str) -> None:
+    (found,) = extract(sentence).propositions
+    assert found.modality is Modality.REPORTED
+    assert [one.name for one in found.roles if one.role is Role.AGENT] == ["陈强"]
+
+
+def test_what_the_speaker_says_is_asserted(extract: Extract) -> None:
+    (found,) = extract("陈强搬家了。").propositions
+    assert found.modality is Modality.ASSERTED
+
+
+@pytest.mark.parametrize("sentence", ["陈强没说他要搬家。", "我没听说陈强搬家。", "我没听我姐说陈强搬家。"])
+def test_what_nobody_said_is_no_fact(extract: Extract, sentence: str) -> None:
+    assert extract(sentence).propositions == ()
