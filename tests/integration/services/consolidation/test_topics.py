@@ -284,7 +284,7 @@ async def test_what_is_refused_changes_nothing(memory: Memory, graph: Graph, sco
     await tell_all_topics(graph, scope)
     before = await everything(graph, scope)
     with pytest.raises(InvalidInput):
-        await memory.consolidation.run(scope, ConsolidationOptions(min_cluster=1))
+        await memory.on_demand.consolidate(scope, ConsolidationOptions(min_cluster=1))
     with pytest.raises(NotPermitted):
         await memory.consolidation.run(Scope(scope.tenant_id, scope.user_id, rights=frozenset({Right.READ})))
     assert await everything(graph, scope) == before
