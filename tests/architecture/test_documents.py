@@ -8,6 +8,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from app.interfaces.memctl.evaluation_page import evaluation_page, lasting
 from app.interfaces.memctl.measured import Measured, with_table
 from tests.architecture.sources import PROJECT, assert_none
 
@@ -74,6 +75,16 @@ def figures() -> Measured:
 def test_the_readme_shows_the_measured_figures() -> None:
     readme = text_of("README.md")
     assert with_table(readme, figures()) == readme, "Run `poe docs`."
+
+
+def test_the_page_of_evaluation_shows_the_reports() -> None:
+    assert evaluation_page(PROJECT / "docs/reports") == text_of("docs/evaluation.md"), "Run `poe docs`."
+
+
+def test_reports_hold_nothing_of_one_machine() -> None:
+    paths = (PROJECT / "docs/reports").glob("*/*.json")
+    reports = {path.name: json.loads(path.read_text(encoding="utf-8")) for path in paths}
+    assert_none([name for name, report in reports.items() if lasting(report) != report], "Run `poe docs`.")
 
 
 def test_the_readme_says_how_much_the_server_weighs() -> None:
