@@ -12,12 +12,12 @@ from app import garbage
 from app.blobs.sealing import Sealing
 from app.blobs.store import BlobPolicy, BlobStore
 from app.domain.errors import GraphMemoryError, Unavailable
-from app.domain.ports import Clock, Embedder, LanguageModel, Reranker
+from app.domain.ports import Clock, CountTokens, Embedder, LanguageModel, Reranker
 from app.domain.scope import Scope
 from app.domain.time import SystemClock
 from app.local_neo4j.options import LocalServerOptions
 from app.local_neo4j.server import LocalServer
-from app.models import embedder_of, fact_checker_of, language_model_of, parser_of, reranker_of
+from app.models import embedder_of, fact_checker_of, language_model_of, parser_of, reranker_of, token_counter_of
 from app.policies import graph_policy, health_policy, ingest_policy, memory_unit_policy, migration_policy, recall_policy
 from app.registry import (
     decay_policy,
@@ -91,6 +91,7 @@ class Memory:
     graph: Graph
     migrator: Migrator
     embedder: Embedder
+    count_tokens: CountTokens
     reranker: Reranker | None
     language_model: LanguageModel | None
     ingest: IngestService
@@ -174,11 +175,11 @@ async def open_memory(
     )
     try:
         capabilities = await probe(graph)
+        models = embedder_of(settings), language_model_of(settings)
+        return build_memory(settings, graph, blobs, *models, capabilities=capabilities, telemetry=telemetry)
     except GraphMemoryError:
         await graph.close()
         raise
-    models = embedder_of(settings), language_model_of(settings)
-    return build_memory(settings, graph, blobs, *models, capabilities=capabilities, telemetry=telemetry)
 
 
 def build_memory(
@@ -200,6 +201,7 @@ def build_memory(
     filters = capabilities is None or capabilities.has_vector_filters
     alive = Alive(embedder=not embedder.reason, vector_index=filters)
     clock, analyzer, reranker = clock or SystemClock(), SearchAnalyzer(), reranker_of(settings)
+    count_tokens = token_counter_of(settings, embedder)
     migrator = Migrator(graph, clock, migration_policy(settings))
     units, unit_policy = MemoryUnitRepository(graph), memory_unit_policy(settings)
     unit_drafting = UnitDrafting(unit_policy, analyzer, embedder)
@@ -216,12 +218,13 @@ def build_memory(
         graph=graph,
         migrator=migrator,
         embedder=embedder,
+        count_tokens=count_tokens,
         reranker=reranker,
         language_model=language_model,
         ingest=_ingest(settings, graph, blobs, embedder, clock, beliefs),
-        recall=_recall(settings, graph, blobs, embedder, clock, reranker, alive, reinforcement),
+        recall=_recall(settings, graph, blobs, embedder, count_tokens, clock, reranker, alive, reinforcement),
         units=memory_units,
-        working_memories=WorkingMemories(memory_units, embedder.count_tokens, clock),
+        working_memories=WorkingMemories(memory_units, count_tokens, clock),
         versions=beliefs.versions,
         version_reading=beliefs.reading,
         merging=beliefs.merging,
@@ -255,6 +258,7 @@ def _recall(
     graph: Graph,
     blobs: BlobStore,
     embedder: Embedder,
+    count_tokens: CountTokens,
     clock: Clock,
     reranker: Reranker | None,
     alive: Alive,
@@ -267,6 +271,7 @@ def _recall(
         SearchAnalyzer(),
         clock,
         recall_policy(settings),
+        count_tokens=count_tokens,
         health=lambda: alive,
         observe=reinforcement.answered,
         cache=ResultCachePolicy(settings.recall_cache_seconds, settings.recall_cache_entries),

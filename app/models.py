@@ -5,12 +5,13 @@ from __future__ import annotations
 
 from pydantic import SecretStr
 
-from app.domain.ports import Embedder, FactChecker, LanguageModel, Reranker
+from app.domain.ports import CountTokens, Embedder, FactChecker, LanguageModel, Reranker
 from app.inference.embedder import NO_MODEL, PACKAGED_MODEL, make_embedder
 from app.inference.fact_checkers import make_fact_checker
 from app.inference.language_model import make_language_model
 from app.inference.nlp import SpacyParser
 from app.inference.rerankers import make_reranker
+from app.inference.tokens import tokenizer_counter
 from app.settings import Settings
 
 
@@ -28,6 +29,11 @@ def embedder_of(settings: Settings) -> Embedder:
         questions_cached=settings.query_vector_cache_entries,
         passage_tokens_max=settings.passage_tokens_max,
     )
+
+
+def token_counter_of(settings: Settings, embedder: Embedder) -> CountTokens:
+    """What the budgets of packs are counted with. Raises Unavailable and InvalidInput as `tokenizer_counter` does."""
+    return tokenizer_counter(settings.tokenizer_file) if settings.tokenizer_file else embedder.count_tokens
 
 
 def language_model_of(settings: Settings) -> LanguageModel | None:

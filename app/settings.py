@@ -105,6 +105,11 @@ class Settings(BaseSettings):
     facts_per_sentence_max: Count = Field(16, description="Propositions kept of one sentence.")
 
     recall_budget_tokens_max: Count = Field(32_000, description="Largest token budget of one recall.")
+    tokenizer_file: Path | None = Field(
+        None,
+        description="tokenizer.json of the model that reads the packs: budgets are counted with it; unset: with the "
+        "embedding model's.",
+    )
     recall_hits_max: Count = Field(200, description="Most hits one recall may return.")
     recall_question_characters_max: Count = Field(10_000, description="Longest question.")
     recalls_running_max: Count = Field(8, description="Recalls that run at once: about four a core.")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -11,6 +11,10 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from app.domain.syntax import ParsedText
+
+
+CountTokens = Callable[[str], int]
+"""How many tokens a text is to the model that reads it."""
 
 
 class Clock(Protocol):

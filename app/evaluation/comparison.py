@@ -39,10 +39,15 @@ def compare(questions_path: Path, rankings_path: Path, baseline_path: Path) -> M
     }
 
 
-def misses(questions_path: Path, rankings_path: Path) -> Iterator[Mapping[str, Any]]:
-    """Questions with evidence that is not among the first five: what is missing, and at which place it came."""
+def misses(questions_path: Path, rankings_path: Path, *, ranked_only: bool = False) -> Iterator[Mapping[str, Any]]:
+    """Questions with evidence that is not among the first five: what is missing, and at which place it came.
+
+    `ranked_only`: not those which the ranking lacks.
+    """
     rankings = read_rankings(rankings_path)
     for question in _questions(questions_path):
+        if ranked_only and question.id not in rankings:
+            continue
         ranked = list(rankings.get(question.id, ()))
         missed = [item for item in question.gold if item not in ranked[:CUTOFF]]
         if missed:

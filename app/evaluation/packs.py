@@ -8,7 +8,7 @@ from __future__ import annotations
 import hashlib
 import random
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Protocol
@@ -16,6 +16,7 @@ from typing import Any, Protocol
 from app.domain.errors import InvalidInput
 from app.domain.ingest import Attachment, SourceItem
 from app.domain.knowledge import MemoryKind
+from app.domain.ports import CountTokens
 from app.domain.recall import Citation, ContextPack, Hit, Mode, Part, RecallFilters, RecallRequest
 from app.domain.scope import Scope
 from app.evaluation.datasets import Question, read_items, read_questions
@@ -56,7 +57,7 @@ class PackEvaluation:
     recall: Recalls
     repository: EvaluationRepository
     blobs: Reads
-    count_tokens: Callable[[str], int]
+    count_tokens: CountTokens
 
     async def run(
         self,
@@ -153,7 +154,7 @@ def _otherwise(request: RecallRequest, source: random.Random) -> RecallRequest:
     )
 
 
-def budget_defects(pack: ContextPack, request: RecallRequest, count_tokens: Callable[[str], int]) -> list[str]:
+def budget_defects(pack: ContextPack, request: RecallRequest, count_tokens: CountTokens) -> list[str]:
     """Whether the pack fits, by its own sum and by counting again what it holds, alone and as one text."""
     found = []
     parts = sum(hit.tokens for hit in pack.hits) + (pack.facts.tokens if pack.facts else 0)

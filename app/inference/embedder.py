@@ -10,10 +10,10 @@ from app.domain.errors import Unavailable
 from app.domain.ports import Embedder
 from app.inference import minilm, sentence_transformer
 from app.inference.local_embedder import Vectors
+from app.inference.tokens import estimated_tokens
 
 NO_MODEL = "none"
 PACKAGED_MODEL = minilm.MODEL
-TOKEN = re.compile(r"[\u3400-\u9fff]|[^\W\u3400-\u9fff]{1,6}|[^\w\s]")
 LANGUAGES_BY_NAME = (
     (re.compile(r"multilingual|bge-m3|labse|xlm|qwen3|jina-embeddings-v3|embeddinggemma", re.IGNORECASE), None),
     (re.compile(r"[-_](zh|chinese)\b|text2vec", re.IGNORECASE), frozenset({"zh"})),
@@ -47,8 +47,7 @@ class NullEmbedder:
         raise Unavailable(f"There is no embedder: {self.reason}", "Recall by text and graph works without one.")
 
     def count_tokens(self, text: str) -> int:
-        """An estimate: a Chinese character, up to six letters, or a punctuation mark is a token."""
-        return len(TOKEN.findall(text))
+        return estimated_tokens(text)
 
     def close(self) -> None:
         return None

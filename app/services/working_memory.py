@@ -5,13 +5,12 @@ It is read from the graph, so nothing has to be kept or can be lost: every turn 
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from app.domain.knowledge import MemoryKind
 from app.domain.listing import NodeFilters
 from app.domain.memory_units import MemoryNode
-from app.domain.ports import Clock
+from app.domain.ports import Clock, CountTokens
 from app.domain.scope import Scope
 from app.domain.working_memory import WorkingMemory
 from app.services.memory_units import MemoryUnits
@@ -29,7 +28,7 @@ class WorkingMemoryPolicy:
 @dataclass(frozen=True, slots=True)
 class WorkingMemories:
     units: MemoryUnits
-    count_tokens: Callable[[str], int]
+    count_tokens: CountTokens
     clock: Clock
     policy: WorkingMemoryPolicy = field(default_factory=WorkingMemoryPolicy)
 

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 Items = Annotated[Path, typer.Option("--items", exists=True, dir_okay=False, help="What is to be remembered.")]
 Questions = Annotated[Path, typer.Option("--questions", exists=True, dir_okay=False, help="What is asked.")]
+Misses = Annotated[Path | None, typer.Option("--misses", dir_okay=False, help="Write what --rankings missed.")]
 Half = Literal["even", "odd"]
 
 recall_commands = typer.Typer()
@@ -29,6 +30,7 @@ def recall(
     items: Items,
     questions: Questions,
     rankings: Annotated[Path, typer.Option("--rankings", dir_okay=False, help="Rankings to be written.")],
+    misses: Misses = None,
     limit: Annotated[int | None, typer.Option("--limit", min=1, help="Only the first so many pools.")] = None,
     without: Annotated[list[Part] | None, typer.Option("--without", help="Switch a part off; may be repeated.")] = None,
     tenant: Annotated[
@@ -43,7 +45,9 @@ def recall(
         from app.evaluation.recall import RecallEvaluation
 
         evaluation = RecallEvaluation(memory.ingest, memory.recall, memory.evaluation, frozenset(without or ()), tenant)
-        return await evaluation.run(items, questions, rankings, pools_max=limit, progress=progress)
+        found = await evaluation.run(items, questions, rankings, pools_max=limit, progress=progress)
+        _write_misses(misses, questions, rankings, ranked_only=True)
+        return found
 
     measure(work, report, with_every_vector=True)
 
@@ -55,19 +59,14 @@ def compare(
     questions: Questions,
     rankings: Annotated[Path, typer.Option("--rankings", exists=True, dir_okay=False, help="Of eval recall.")],
     baseline: Annotated[Path, typer.Option("--baseline", exists=True, dir_okay=False, help="The other ranking.")],
-    misses: Annotated[
-        Path | None, typer.Option("--misses", dir_okay=False, help="Write what --rankings missed.")
-    ] = None,
+    misses: Misses = None,
     report: Report = None,
 ) -> None:
     """Two rankings of the same questions: the difference and its interval, by category. No database is needed."""
     from app.evaluation.comparison import compare as compared
-    from app.evaluation.comparison import misses as missed
-    from app.evaluation.datasets import write_json_lines
 
     found = compared(questions, rankings, baseline)
-    if misses is not None:
-        write_json_lines(misses, missed(questions, rankings))
+    _write_misses(misses, questions, rankings)
     give(found, report)
 
 
@@ -116,7 +115,7 @@ def packs(
         from app.evaluation.packs import PackEvaluation
 
         evaluation = PackEvaluation(
-            memory.ingest, memory.recall, memory.evaluation, open_blobs(memory.settings), memory.embedder.count_tokens
+            memory.ingest, memory.recall, memory.evaluation, open_blobs(memory.settings), memory.count_tokens
         )
         return await evaluation.run(items, questions, count, pools_max=limit, seed=seed, progress=progress)
 
@@ -141,3 +140,11 @@ def fit_abstain(
     from app.evaluation.abstain import fit_weights
 
     give(fit_weights(inputs, half, penalty, vectors), report)
+
+
+def _write_misses(path: Path | None, questions: Path, rankings: Path, *, ranked_only: bool = False) -> None:
+    from app.evaluation.comparison import misses
+    from app.evaluation.datasets import write_json_lines
+
+    if path is not None:
+        write_json_lines(path, misses(questions, rankings, ranked_only=ranked_only))

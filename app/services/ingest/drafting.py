@@ -13,6 +13,7 @@ from app.domain.errors import InvalidInput, LimitExceeded
 from app.domain.ids import node_id
 from app.domain.ingest import Attachment, Author, Document, IngestOptions, Source, SourceItem, Turn
 from app.domain.personal_data import PersonalData, PersonalDataType
+from app.domain.ports import CountTokens
 from app.domain.syntax import Span
 from app.services.ingest.drafts import EpisodeDraft, RawDraft
 from app.services.ingest.personal_data.finding import ALL_TYPES, find_personal_data
@@ -42,7 +43,7 @@ class Drafting:
     what a client's own vectors must have."""
 
     policy: IngestPolicy
-    count_tokens: Callable[[str], int]
+    count_tokens: CountTokens
     vector_dimension: Callable[[], int]
 
     def drafts_of(self, item: SourceItem, options: IngestOptions, audience: str, now_ms: int) -> Iterator[EpisodeDraft]:

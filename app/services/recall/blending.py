@@ -33,13 +33,14 @@ from app.store.recall_rows import EpisodeHit
 @dataclass(frozen=True, slots=True)
 class Ranking:
     """How one recall is ranked. `blend` None: the measured blends of the profile. `boosts_time`: what the time asked
-    about, or newness, adds to these."""
+    about, or newness, adds to these; for documents only with `dates_documents`."""
 
     profile: Profile
     policy: RecallPolicy
     moment: Moment
     blend: ChannelBlend | None = None
     boosts_time: bool = False
+    dates_documents: bool = False
     with_sessions: bool = True
     text_only: bool = False
 
@@ -60,7 +61,7 @@ def rank_all(question: AnalysedQuestion, found: Found, spread: Spread, how: Rank
         lifted = _with_words_and_age(lifted, found, policy.cold_start, how.moment.asked_at_ms)
     episodes = _with_feedback(lifted, described(found), policy)
     if how.boosts_time:
-        episodes = lifted_by_time(episodes, found, how.moment)
+        episodes = lifted_by_time(episodes, found, how.moment, with_documents=how.dates_documents)
     return _with_preferences(best_first((*episodes, *_below_episodes(statements, episodes))), found, policy.advice)
 
 

@@ -73,14 +73,17 @@ def blend_statements_by_channels(
     return best_first(item.scaled(score_max) for item in scored)
 
 
-def lifted_by_time(ranking: Sequence[Scored], found: Found, moment: Moment) -> tuple[Scored, ...]:
+def lifted_by_time(
+    ranking: Sequence[Scored], found: Found, moment: Moment, *, with_documents: bool
+) -> tuple[Scored, ...]:
     """The measured blends with what the time asked about adds; without one, newness."""
     known = described(found)
     lifted = []
     for item in ranking:
         row = known.get(item.node_id)
-        amount = moment.policy.boost * time_share(row.event_at_ms, moment) if row else 0.0
-        lifted.append(item.lifted("temporal", amount) if amount else item)
+        if row and (row.is_turn or with_documents) and (amount := time_share(row.event_at_ms, moment)):
+            item = item.lifted("temporal", moment.policy.boost * amount)
+        lifted.append(item)
     return best_first(lifted)
 
 

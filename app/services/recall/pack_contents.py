@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from app.domain.errors import GraphMemoryError
 from app.domain.knowledge import MemoryKind
-from app.domain.ports import Embedder
+from app.domain.ports import CountTokens
 from app.domain.recall import Citation, FactList, Hit, RecallRequest, Sufficiency
 from app.services.recall import packing
 from app.services.recall.citations import BlobReader, Cited, cite
@@ -74,7 +74,7 @@ class HitMarks:
 class Packer:
     reader: EvidenceReader
     blobs: BlobReader
-    embedder: Embedder
+    count_tokens: CountTokens
     policy: RecallPolicy
     packing: PackingPolicy
 
@@ -156,7 +156,7 @@ class Packer:
             len(stated.slots) < self.policy.evidence.statements_max and len(stated.listed_ids) <= self.packing.facts_max
         )
         share = int(request.budget_tokens * self.packing.facts_share)
-        return listed_facts(stated, rows, self.embedder.count_tokens, share, read_all=read_all)
+        return listed_facts(stated, rows, self.count_tokens, share, read_all=read_all)
 
     def _filled(
         self,
@@ -191,7 +191,7 @@ class Packer:
     def _tokens_of(self, candidate: Candidate, *, with_source: bool) -> int:
         text = packing.shown(candidate.row, with_source=with_source)
         note = note_of(candidate.row)
-        return self.embedder.count_tokens(text) + (self.embedder.count_tokens(note) if note else 0)
+        return self.count_tokens(text) + (self.count_tokens(note) if note else 0)
 
     async def _cite(self, chosen: Sequence[Candidate], request: RecallRequest) -> Cited:
         if not request.need_citations:

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field, replace
 
-from app.domain.ports import Embedder, Reranker
+from app.domain.ports import CountTokens, Embedder, Reranker
 from app.domain.recall import FactList, Hit, Part, RecallRequest, Sufficiency, TraceStep
 from app.services.recall import blending
 from app.services.recall.channel_blending import Moment
@@ -46,6 +46,7 @@ class Tools:
     evidence_reader: EvidenceReader
     blobs: BlobReader
     embedder: Embedder
+    count_tokens: CountTokens
     analyzer: SearchAnalyzer
     policy: RecallPolicy
     health: Health
@@ -178,6 +179,7 @@ async def rank(tools: Tools, recall: Recall) -> Recall:
         Moment(recall.asked_at_ms, attempt.window, tools.policy.temporal),
         blend=attempt.blend,
         boosts_time=attempt.blend is None and (attempt.newest_first or attempt.window is not None),
+        dates_documents=attempt.dates_documents,
         with_sessions=Part.SESSIONS in recall.parts,
         text_only=actual_row(recall).state is State.TEXT_ONLY,
     )
@@ -206,7 +208,7 @@ async def rerank(tools: Tools, recall: Recall) -> Recall:
 async def pack(tools: Tools, recall: Recall) -> Recall:
     if recall.request.ranking_only:
         return recall
-    packer = Packer(tools.evidence_reader, tools.blobs, tools.embedder, tools.policy, recall.profile.packing)
+    packer = Packer(tools.evidence_reader, tools.blobs, tools.count_tokens, tools.policy, recall.profile.packing)
     ranked = Ranked(
         recall.request,
         recall.asked,

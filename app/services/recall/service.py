@@ -10,7 +10,7 @@ from typing import assert_never
 
 from app.domain.errors import GraphMemoryError
 from app.domain.ingest import Author
-from app.domain.ports import Clock, Embedder, Reranker
+from app.domain.ports import Clock, CountTokens, Embedder, Reranker
 from app.domain.recall import ContextPack, Mode, Part, RecallRequest, RecallTrace, Strategy, TraceStep
 from app.domain.scope import Scope
 from app.services.ingest.people import speaker_name
@@ -44,7 +44,8 @@ NO_CACHE = ResultCachePolicy(entries_max=0)
 
 
 class RecallService:
-    """Answers questions from one graph. `health` tells what is known to be alive; `observe` gets what was answered."""
+    """Answers questions from one graph. `count_tokens`: what budgets are counted with, None: as the embedder counts;
+    `health` tells what is known to be alive; `observe` gets what was answered."""
 
     def __init__(
         self,
@@ -55,6 +56,7 @@ class RecallService:
         clock: Clock,
         policy: RecallPolicy | None = None,
         *,
+        count_tokens: CountTokens | None = None,
         health: Callable[[], Health] = Health,
         observe: Callable[[Scope, ContextPack], None] = lambda _scope, _pack: None,
         cache: ResultCachePolicy = NO_CACHE,
@@ -64,6 +66,7 @@ class RecallService:
         self._graph = graph
         self._blobs = blobs
         self._embedder = embedder
+        self._count_tokens = count_tokens or embedder.count_tokens
         self._analyzer = analyzer
         self._clock = clock
         self._policy = policy or RecallPolicy()
@@ -191,6 +194,7 @@ class RecallService:
             EvidenceReader(graph, view, policy.evidence, timeout),
             PromptBlobs(self._blobs, timeout),
             self._embedder,
+            self._count_tokens,
             self._analyzer,
             policy,
             health,

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from app.domain.knowledge import Modality
+from app.domain.ports import CountTokens
 from app.domain.recall import Citation, FactList, StatedFact
 from app.services.recall.packing import Candidate
 from app.services.recall.scored import Scored
@@ -86,7 +87,7 @@ def led_by(candidates: Sequence[Candidate], leading: frozenset[str], share: floa
 def listed_facts(
     stated: Stated,
     rows: Mapping[str, EvidenceRow],
-    count_tokens: Callable[[str], int],
+    count_tokens: CountTokens,
     budget_tokens: int,
     *,
     read_all: bool,

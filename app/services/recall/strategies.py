@@ -42,7 +42,8 @@ KEYS_MAX = 3
 @dataclass(frozen=True, slots=True)
 class Attempt:
     """One run of the pipeline. `blend` None: the measured blends. `keys` are wanted to the letter; `window` is the
-    time that counts, beyond which nothing is found where it filters."""
+    time that counts, beyond which nothing is found where it filters. `dates_documents`: it counts for documents, too,
+    which are of the time when they were written, not of what they tell."""
 
     strategy: Strategy
     request: RecallRequest
@@ -53,6 +54,7 @@ class Attempt:
     window: Window | None = None
     window_filters: bool = False
     newest_first: bool = False
+    dates_documents: bool = False
 
     @property
     def is_exact(self) -> bool:
@@ -138,7 +140,8 @@ def _attempt(
     if is_exact and (blend is None or not blend.exact):
         blend = _EXACT_BLEND
     is_temporal = strategy is Strategy.TEMPORAL
-    wants_time = is_temporal or Strategy.TEMPORAL in earlier or bool(blend and blend.temporal)
+    asks_for_time = is_temporal or Strategy.TEMPORAL in earlier
+    wants_time = asks_for_time or strategy is Strategy.AUTO or bool(blend and blend.temporal)
     window = window_of(request.question, asked_at_ms, policy.temporal) if wants_time else None
     method = profile.method(strategy)
     hits_max = min(request.hits_max, profile.bounds.hits_max, method.hits_max if method else request.hits_max)
@@ -157,6 +160,7 @@ def _attempt(
         window=window,
         window_filters=is_temporal,
         newest_first=is_temporal and window is None,
+        dates_documents=asks_for_time,
     )
 
 

@@ -11,6 +11,7 @@ from app.domain.time import DAY_MS, FAR_FUTURE_MS, from_ms
 from app.services.ingest.time_expressions import TimeConventions, find_time_expressions
 from app.services.recall.policy import TemporalPolicy
 from app.services.text.language import detect_language
+from app.services.text.question import split_question
 
 _NO_PERIOD = frozenset({"duration", "set"})
 _TOO_SHORT = frozenset({Granularity.SECOND, Granularity.UNSPECIFIED})
@@ -37,10 +38,12 @@ class Window:
 def window_of(question: str, asked_at_ms: int, policy: TemporalPolicy) -> Window | None:
     """From the first to the last time that the question names; None where it names none that has passed.
 
-    A time without a year looks back: memories are of the past.
+    A time without a year looks back: memories are of the past. What stands before the question itself (今天天气真好…
+    我想问的是…) names no time that is asked about.
     """
+    asked = " ".join(split_question(question))
     reference = from_ms(asked_at_ms).astimezone(ZoneInfo(policy.time_zone))
-    found = find_time_expressions(question, detect_language(question), reference, TimeConventions(use_tense=False))
+    found = find_time_expressions(asked, detect_language(asked), reference, TimeConventions(use_tense=False))
     periods = [period for expression in found if (period := _period(expression)) and period.since_ms <= asked_at_ms]
     if not periods:
         return None

@@ -57,7 +57,10 @@ def test_what_was_missed_says_where_it_came(tmp_path: Path) -> None:
     questions = lines(tmp_path / "questions.jsonl", QUESTIONS)
     found = {row["id"]: row["missed"] for row in misses(questions, lines(tmp_path / "poor.jsonl", POOR))}
 
+    asked = misses(questions, lines(tmp_path / "poor.jsonl", POOR), ranked_only=True)
+
     assert found == {"q2": [{"id": "c", "place": 6}], "q3": [{"id": "d", "place": None}]}
+    assert [row["id"] for row in asked] == ["q2"]
 
 
 def test_rankings_of_other_questions_and_no_rankings_are_refused(tmp_path: Path) -> None:

@@ -36,9 +36,12 @@ def test_eval_recall_writes_rankings_and_a_report(memctl: Memctl, tmp_path: Path
     texts = {"i1": "Ann moved to Oslo.", "i2": "Bob bought a red bicycle.", "i3": "Cleo is allergic to nuts."}
     report = tmp_path / "report.json"
 
-    ended = memctl("eval", "recall", *write_pool(tmp_path, **texts), "--limit", "1", "--json", str(report))
+    misses = tmp_path / "misses.jsonl"
+    files = ("--json", str(report), "--misses", str(misses))
+    ended = memctl("eval", "recall", *write_pool(tmp_path, **texts), "--limit", "1", *files)
 
     assert ended.code == 0
+    assert read_lines(misses) == []
     [ranking] = read_lines(tmp_path / "rankings.jsonl")
     assert ranking["id"] == "q1"
     assert ranking["ranked"][0] == "i2"

@@ -10,7 +10,7 @@ import pytest_asyncio
 
 from app.blobs.store import BlobStore
 from app.bootstrap import Memory, build_memory
-from app.domain.ports import Embedder, Reranker
+from app.domain.ports import CountTokens, Embedder, Reranker
 from app.domain.recall import ContextPack
 from app.domain.scope import Scope
 from app.domain.time import SystemClock
@@ -94,6 +94,7 @@ def make_recall(graph: Graph, shelf: BlobStore) -> MakeRecall:
         health: Health | None = None,
         policy: RecallPolicy | None = None,
         reranker: Reranker | None = None,
+        count_tokens: CountTokens | None = None,
     ) -> RecallService:
         return RecallService(
             graph,
@@ -102,6 +103,7 @@ def make_recall(graph: Graph, shelf: BlobStore) -> MakeRecall:
             SearchAnalyzer(),
             SystemClock(),
             policy or RecallPolicy(channel_timeout_seconds=60),
+            count_tokens=count_tokens,
             health=lambda: health or Health(),
             reranker=reranker,
         )

@@ -15,7 +15,7 @@ from app.domain.time import to_ms
 from app.store.graph import Graph
 from tests.builders import MONDAY_MORNING, conversation, turn
 from tests.graph_rows import run
-from tests.integration.services.recall.conftest import queries_of
+from tests.integration.services.recall.conftest import MakeRecall, queries_of
 
 FIRST_WAVE = ["recall/search_entities", "recall/search_texts", "recall/search_vectors"]
 
@@ -155,6 +155,19 @@ async def test_filters_narrow_what_comes_back(remembered: Memory, reader: Scope)
     assert {hit.session_id for hit in (await asked(RecallFilters(sessions=("friends",)))).hits} == {"friends"}
     assert all(hit.kind is MemoryKind.FACT for hit in (await asked(RecallFilters(kinds=(MemoryKind.FACT,)))).hits)
     assert (await asked(RecallFilters(until_ms=1))).is_empty
+
+
+async def test_a_budget_is_in_the_tokens_of_the_counter_that_is_given(
+    remembered: Memory, make_recall: MakeRecall, reader: Scope
+) -> None:
+    """Here a character is a token."""
+    request = RecallRequest("What is the number of the bluetooth error?", budget_tokens=120)
+    counted = await make_recall(count_tokens=len).recall(reader, request)
+    whole = await remembered.recall.recall(reader, request)
+
+    assert counted.hits
+    assert sum(len(hit.text) for hit in counted.hits) <= counted.tokens <= 120
+    assert len(counted.hits) < len(whole.hits)
 
 
 async def test_the_budget_holds_and_the_best_answer_is_in_it(remembered: Memory, reader: Scope) -> None:

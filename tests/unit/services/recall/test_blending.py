@@ -21,6 +21,7 @@ from app.services.recall.profiles import profile_of
 from app.services.recall.query_analysis import AnalysedQuestion, analyse
 from app.services.recall.scored import Scored
 from app.services.recall.spreading import LinkedEntity, Spread
+from app.services.recall.time_windows import Window
 from app.services.recall.turn_blending import blend_parted_turns, blend_turns
 from app.services.text.search_text import SearchAnalyzer
 from app.store.recall_rows import EntityHit, EpisodeHit, EpisodeRow, SessionHit, StatementHit, VectorHits
@@ -167,3 +168,18 @@ def test_the_profile_of_the_requirement_adds_its_four_terms() -> None:
 
     assert best.node_id == "a"
     assert best.parts == pytest.approx({"text": 0.2, "vector": 0.4, "graph": 0.3, "weight": 0.05, "recency": 0.03})
+
+
+@pytest.mark.parametrize(("dates_documents", "first"), [(False, "a"), (True, "b")])
+def test_the_time_asked_about_lifts_turns_and_documents_only_where_the_caller_asks_by_time(
+    dates_documents: bool, first: str
+) -> None:
+    """A document is of the time when it was written, not of what it tells."""
+    window = Window(NOW_MS - DAY_MS, NOW_MS + 1)
+    before = NOW_MS - 400 * DAY_MS
+    turns = Found(episodes=((hit("a", 1.0)._replace(event_at_ms=before), hit("b", 1.0)),))
+    passages = Found(episodes=((hit("a", 1.0, turn=False)._replace(event_at_ms=before), hit("b", 0.999, turn=False)),))
+    how = replace(MEASURED, moment=replace(MOMENT, window=window), boosts_time=True, dates_documents=dates_documents)
+
+    assert order(rank_all(ENGLISH, turns, Spread(), how))[0] == "b"
+    assert order(rank_all(ENGLISH, passages, Spread(), how))[0] == first
