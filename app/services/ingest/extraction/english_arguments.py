@@ -72,8 +72,11 @@ def arguments_of(
 
 def _is_had(tree: Tree, index: int) -> bool:
     """She has asthma: a noun that the tagger takes for a verb, or the parser for a predicate, because no verb but a
-    participle follows "has"."""
+    participle follows "has". What has an object is a participle that looks like the plain verb
+    (had quit his job)."""
     token = tree.tokens[index]
+    if token.part_of_speech == "VERB" and tree.children(index, "obj"):
+        return False
     auxiliaries = [tree.tokens[one] for one in tree.children(index, "aux", "cop") if one == index - 1]
     return token.fine_tag in {"VB", "VBZ", "VBP", "NN", "NNS", "NNP"} and any(
         one.text.lower() in {"has", "have", "had"} for one in auxiliaries

@@ -12,6 +12,7 @@ from app.domain.syntax import Span, Token
 from app.services.ingest.extraction.certainty import is_conditional
 from app.services.ingest.extraction.clauses import Tree
 from app.services.ingest.extraction.english_arguments import Arguments, arguments_of
+from app.services.ingest.extraction.english_mending import mended
 from app.services.ingest.extraction.english_phrases import SOMEBODY, EnglishPhrases
 from app.services.ingest.extraction.english_standing import (
     BY_GOVERNOR,
@@ -246,7 +247,7 @@ def _used_to(tree: Tree, index: int) -> bool:
 def english_events(sentence: Sentence) -> tuple[Proposition, ...]:
     """Of a to-do that is written down only what stands behind its mark."""
     item = item_in(sentence.text)
-    tree = Tree(sentence.utterance.parsed)
+    tree = Tree(mended(sentence.utterance.parsed))
     stated = StatedClauses(tree, sentence.speaks_for_user, is_conditional(sentence.text, sentence.language))
     events = EnglishEvents(sentence, tree, EnglishPhrases(sentence, tree), stated)
     found = events.item(item) if item else events.read()

@@ -154,3 +154,32 @@ def test_what_one_is_told_to_do_is_an_obligation(extract: Extract) -> None:
 def test_an_amount_of_something_not_named_is_read_to_its_end(extract: Extract, amount: str, pronoun: str) -> None:
     found = extract(f"I bought a {amount} of {pronoun} yesterday.")
     assert Layer.DEPENDENCY in found.layers
+
+
+@pytest.mark.parametrize("sentence", ["I no longer smoke.", "I no longer swim."])
+def test_what_one_no_longer_does_is_a_verb_that_is_denied(extract: Extract, sentence: str) -> None:
+    (found,) = extract(sentence).propositions
+    verb = sentence.split()[-1].rstrip(".")
+    assert (found.predicate_surface, found.negated, found.object) == (verb, True, None)
+
+
+def test_what_one_used_to_do_is_a_verb(extract: Extract) -> None:
+    (found,) = extract("I used to smoke.").propositions
+    assert (found.predicate_surface, found.negated, roles(found)) == ("smoke", False, {Role.AGENT: "Ann"})
+
+
+def test_a_participle_like_its_verb_is_what_was_done(extract: Extract) -> None:
+    (found,) = extract("He told me that he had quit his job.").propositions
+    assert (found.predicate_surface, found.modality) == ("quit", Modality.REPORTED)
+    assert roles(found)[Role.PATIENT].endswith("job")
+    (had,) = extract("She has asthma.").propositions
+    assert (had.predicate, roles(had)[Role.PATIENT]) == ("have", "asthma")
+
+
+def test_a_subject_with_an_apposition_does_what_the_verb_says(extract: Extract) -> None:
+    found = extract("Tom, my brother, works at Google.").propositions
+    assert [roles(one) for one in found if one.predicate == "works_at"] == [{Role.AGENT: "Tom", Role.PATIENT: "Google"}]
+
+
+def test_who_is_called_upon_does_nothing(extract: Extract) -> None:
+    assert not [one for one in extract("Tom, my brother works at Google.").propositions if one.subject == "Tom"]

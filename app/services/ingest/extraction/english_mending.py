@@ -1,0 +1,53 @@
+"""What the English parser reads wrongly in ways that its own labels give away."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from app.domain.syntax import ParsedText, Token
+from app.services.ingest.extraction.clauses import Tree
+
+LINKS = ("cop", "aux", "aux:pass")
+SUBJECTS = ("nsubj", "nsubj:pass", "csubj", "expl")
+
+
+def mended(parsed: ParsedText) -> ParsedText:
+    tree = Tree(parsed)
+    changed: dict[int, Token] = {}
+    for index, token in enumerate(parsed.tokens):
+        longer = _no_longer_done(tree, index)
+        to = _used_to_do(tree, index)
+        if longer is not None:
+            changed[index] = replace(token, part_of_speech="VERB", fine_tag="VB")
+            changed[longer] = replace(parsed.tokens[longer], relation="advmod")
+        elif to is not None:
+            changed[index] = replace(token, relation="xcomp")
+            changed[to] = replace(parsed.tokens[to], relation="mark")
+        elif _is_subject_with_apposition(tree, index):
+            changed[index] = replace(token, relation="nsubj")
+    return replace(parsed, tokens=tuple(changed.get(index, token) for index, token in enumerate(parsed.tokens)))
+
+
+def _no_longer_done(tree: Tree, index: int) -> int | None:
+    """I no longer smoke: a "noun" with a subject and "no longer", and nothing that links them. Where "longer" is."""
+    if tree.tokens[index].part_of_speech != "NOUN" or not tree.children(index, "nsubj") or tree.children(index, *LINKS):
+        return None
+    for one in tree.children(index, "amod", "advmod"):
+        denied = any(tree.tokens[child].text.lower() == "no" for child in [*tree.children(index), *tree.children(one)])
+        if tree.tokens[one].text.lower() == "longer" and one < index and denied:
+            return one
+    return None
+
+
+def _used_to_do(tree: Tree, index: int) -> int | None:
+    """I used to smoke: a verb in its plain form is no place that "to" leads to. Where "to" is."""
+    token = tree.tokens[index]
+    governed = token.relation == "obl" and token.fine_tag == "VB" and tree.tokens[token.head].text.lower() == "used"
+    return next((one for one in tree.children(index, "case") if governed and tree.tokens[one].fine_tag == "TO"), None)
+
+
+def _is_subject_with_apposition(tree: Tree, index: int) -> bool:
+    """Tom, my brother, works here: who is called upon has no apposition before a verb that nobody else does."""
+    token = tree.tokens[index]
+    called = token.relation == "vocative" and index < token.head and bool(tree.children(index, "appos"))
+    return called and not tree.children(token.head, *SUBJECTS) and tree.tokens[token.head].fine_tag in {"VBZ", "VBD"}
