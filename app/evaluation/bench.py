@@ -87,6 +87,7 @@ class RecallBench:
             "without": sorted(without),
             "build_seconds": round(built_seconds, 1),
             "cold_milliseconds": round(cold.whole[0], 1),
+            "cold_step_milliseconds": {name: round(sum(times), 1) for name, times in cold.steps.items()},
             "recall_milliseconds": percentiles(measured.whole),
             "step_milliseconds": steps,
             "round_trip_milliseconds": percentiles(measured.round_trips),

@@ -129,6 +129,7 @@ def test_bench_ingest_and_recall_print_machine_and_seed(memctl: Memctl) -> None:
     assert recall.code == 0
     assert [(each["clients"], each["refused"]) for each in recall.document["clients_at_once"]] == [(2, 0)]
     assert recall.document["one_client_questions_per_second"] > 0
+    assert set(recall.document["cold_step_milliseconds"]) >= {"retrieve", "pack"}
     assert recall.document["clients_at_once"][0]["questions_per_second"] > 0
     assert recall.document["machine"]["cores"]
 
