@@ -10,13 +10,12 @@ from pydantic import SecretStr
 
 from app import garbage
 from app.blobs.sealing import Sealing
-from app.blobs.store import BlobPolicy, BlobStore
-from app.domain.errors import GraphMemoryError, Unavailable
+from app.blobs.store import BlobStore
+from app.domain.errors import GraphMemoryError
 from app.domain.ports import Clock, CountTokens, Embedder, LanguageModel, Reranker
 from app.domain.scope import Scope
 from app.domain.time import SystemClock
-from app.local_neo4j.options import LocalServerOptions
-from app.local_neo4j.server import LocalServer
+from app.locations import database_address, open_blobs
 from app.models import embedder_of, fact_checker_of, language_model_of, parser_of, reranker_of, token_counter_of
 from app.policies import graph_policy, health_policy, ingest_policy, memory_unit_policy, migration_policy, recall_policy
 from app.registry import (
@@ -150,13 +149,6 @@ class Memory:
         with suppress(GraphMemoryError):
             await self.reinforcement.flush()
         await self.graph.close()
-
-
-@dataclass(frozen=True, slots=True)
-class Address:
-    uri: str
-    username: str | None
-    password: str | None
 
 
 async def open_memory(
@@ -323,33 +315,3 @@ def _secret(value: SecretStr | None) -> str | None:
 
 def extraction_layers(settings: Settings) -> ExtractionLayers:
     return ExtractionLayers(find_time_expressions, propositions_max=settings.facts_per_sentence_max)
-
-
-def database_address(settings: Settings) -> Address:
-    """The address in the settings, else that of the running local server."""
-    if settings.neo4j_uri:
-        return Address(settings.neo4j_uri, settings.neo4j_username, _secret(settings.neo4j_password))
-    running = local_server(settings).running()
-    if running is None:
-        raise Unavailable(
-            "No database: the local Neo4j server is not running.",
-            "Start it with `memctl neo4j up`, or set GRAPH_MEMORY_NEO4J_URI to a server of yours.",
-        )
-    return Address(running.bolt_uri, running.username, running.password)
-
-
-def local_server(settings: Settings) -> LocalServer:
-    return LocalServer(
-        LocalServerOptions(
-            data_folder=settings.data_folder,
-            bolt_port=settings.neo4j_bolt_port,
-            http_port=settings.neo4j_http_port,
-            heap_megabytes=settings.neo4j_heap_megabytes,
-            page_cache_megabytes=settings.neo4j_page_cache_megabytes,
-        )
-    )
-
-
-def open_blobs(settings: Settings) -> BlobStore:
-    policy = BlobPolicy(writers_max=settings.blob_writers_max, bytes_max=settings.blob_bytes_max)
-    return BlobStore.open(settings.blob_url or settings.data_folder / "blobs", policy)

@@ -131,8 +131,9 @@ def year(
     """A simulated year lived month by month, with the ordinary jobs: what is found, what is kept, what is forgotten."""
 
     async def work(memory: Memory, progress: Progress) -> Found:
-        from app.bootstrap import build_memory, open_blobs
+        from app.bootstrap import build_memory
         from app.evaluation.year_bench import SimulatedClock, YearBench
+        from app.locations import open_blobs
 
         clock = SimulatedClock()
         then = build_memory(memory.settings, memory.graph, open_blobs(memory.settings), memory.embedder, clock=clock)

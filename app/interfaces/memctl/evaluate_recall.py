@@ -111,8 +111,8 @@ def packs(
     """
 
     async def work(memory: Memory, progress: Progress) -> Found:
-        from app.bootstrap import open_blobs
         from app.evaluation.packs import PackEvaluation
+        from app.locations import open_blobs
 
         evaluation = PackEvaluation(
             memory.ingest, memory.recall, memory.evaluation, open_blobs(memory.settings), memory.count_tokens

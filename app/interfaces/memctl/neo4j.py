@@ -159,7 +159,7 @@ def browser(
 
 def _server(name: str, settings: dict[str, Any], chosen: dict[str, Any] | None = None) -> LocalServer:
     """From the settings, with what the command line changes of them or says besides."""
-    from app.bootstrap import local_server
+    from app.locations import local_server
 
     options: LocalServerOptions = local_server(load_settings(**settings)).options
     given = {key: value for key, value in (chosen or {}).items() if value is not None}

@@ -74,7 +74,7 @@ def quickstart(as_json: AsJson = False) -> None:
 
 def start_server(settings: Settings, output: Output) -> RunningServer:
     """Says first what has to be fetched, and how much."""
-    from app.bootstrap import local_server
+    from app.locations import local_server
 
     server = local_server(settings)
     plan = server.download_plan()
