@@ -237,5 +237,4 @@ class Extraction:
     mentions: tuple[EntityMention, ...] = ()
     propositions: tuple[Proposition, ...] = ()
     times: tuple[TimeExpression, ...] = ()
-    topics: tuple[str, ...] = ()
     layers: tuple[Layer, ...] = field(default=())

@@ -70,6 +70,8 @@ class Assembling:
     revived: frozenset[str] = frozenset()
     waits_for_model: bool = False
     document_counts: Counter[str] = field(default_factory=Counter)
+    topics: dict[str, list[str]] = field(default_factory=dict)
+    """The concepts that an episode is about by its own words."""
     _new_turns: dict[str, Properties] = field(default_factory=dict)
 
     def add(self, extracted: Extracted, stored: StoredRaw) -> None:
@@ -323,8 +325,7 @@ class Assembling:
 
     def _add_topics(self, extracted: Extracted) -> None:
         draft = extracted.draft
-        topics = [*draft.topics, *(topic for sentence in extracted.sentences for topic in sentence.topics)]
-        for topic in list(dict.fromkeys(topics))[: self.policy.topics_max]:
+        for topic in list(dict.fromkeys((*draft.topics, *extracted.topics)))[: self.policy.topics_max]:
             key = name_key(topic)
             if not key:
                 continue
@@ -339,6 +340,7 @@ class Assembling:
                 search_text=self.analyzer.index_text(topic),
             )
             self.rows.concepts.setdefault(identity, {"node_id": identity, "properties": properties})
+            self.topics.setdefault(draft.node_id, []).append(identity)
             self.rows.add_edge(EdgeType.ABOUT, draft.node_id, identity, self.scope.tenant_id)
         for key in sorted(extracted.topic_keys & self.known_topics.keys())[: self.policy.topics_max]:
             self.rows.add_edge(EdgeType.ABOUT, draft.node_id, self.known_topics[key], self.scope.tenant_id)

@@ -103,9 +103,11 @@ class StatementAssembling:
         )
 
     def derive(self, statement_id: str, evidence: Evidence) -> None:
-        """The edges to the episode that says it and to its raw chunk."""
+        """The edges to the episode that says it and to its raw chunk, and to the topics that this one names."""
         for source in evidence.sources:
             self._derive(statement_id, source, evidence.draft)
+        for concept_id in self.assembling.topics.get(evidence.draft.node_id, ()):
+            self.rows.add_edge(EdgeType.ABOUT, statement_id, concept_id, self.assembling.scope.tenant_id)
 
     def _derive(self, statement_id: str, source: Source, draft: EpisodeDraft, **properties: bool) -> None:
         self.rows.add_edge(

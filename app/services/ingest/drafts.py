@@ -69,12 +69,14 @@ class EpisodeDraft:
 
 @dataclass(frozen=True, slots=True)
 class Extracted:
-    """A draft with what each of its sentences says, in their order, and the words that carry it. `told_of_tasks`: what
-    a person tells of tasks, and `procedure` what the draft teaches, by places in its text."""
+    """A draft with what each of its sentences says, in their order, the words that carry it, and the topics that it
+    names. `told_of_tasks`: what a person tells of tasks, and `procedure` what the draft teaches, by places in its text.
+    """
 
     draft: EpisodeDraft
     sentences: tuple[Extraction, ...]
     keywords: tuple[str, ...] = ()
+    topics: tuple[str, ...] = ()
     told_of_tasks: tuple[ToldOfTask, ...] = ()
     procedure: Procedure | None = None
 

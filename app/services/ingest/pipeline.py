@@ -47,6 +47,7 @@ from app.services.ingest.skills.assembling import add_skills, chains_of, plan_sk
 from app.services.ingest.statements import Evidence
 from app.services.ingest.tasks.progress import HeldTask, Told, held_of_row, told_in
 from app.services.ingest.tasks.sayings import Sayings, chains_meant, plan_sayings, told_by_person
+from app.services.ingest.topics import topics_of
 from app.services.text.keywords import keywords
 from app.services.text.search_text import SearchAnalyzer
 from app.services.versions.chain_rows import ledger_of
@@ -192,7 +193,7 @@ class IngestPipeline:
     async def _extracted_of(self, scope: Scope, batch: PreparedBatch) -> tuple[Extracted, ...]:
         if batch.is_extracted:
             return await asyncio.to_thread(self._extract_all, scope, batch)
-        return tuple(self._extracted(draft, (Extraction(),) * len(draft.sentences)) for draft in batch.drafts)
+        return tuple(self._extracted(draft, (Extraction(),) * len(draft.sentences), ()) for draft in batch.drafts)
 
     def _extract_all(self, scope: Scope, batch: PreparedBatch) -> tuple[Extracted, ...]:
         """All sentences of a batch are parsed together, by language: parsers are quicker in batches.
@@ -233,14 +234,21 @@ class IngestPipeline:
         remaining, uttered = iter(found), iter(utterances)
         extracted = []
         for draft in drafts:
-            one = self._extracted(draft, tuple(next(remaining) for _ in draft.sentences))
-            told = told_by_person(draft, one.sentences, [next(uttered) for _ in draft.sentences])
+            said = [next(uttered) for _ in draft.sentences]
+            one = self._extracted(draft, tuple(next(remaining) for _ in said), said)
+            told = told_by_person(draft, one.sentences, said)
             extracted.append(with_procedure(replace(one, told_of_tasks=told)))
         return tuple(extracted)
 
-    def _extracted(self, draft: EpisodeDraft, sentences: tuple[Extraction, ...]) -> Extracted:
+    def _extracted(
+        self, draft: EpisodeDraft, sentences: tuple[Extraction, ...], said: Sequence[Utterance]
+    ) -> Extracted:
+        repeating = said if draft.unit == "turn" else ()
         return Extracted(
-            draft, corrected_within(draft, sentences), keywords(draft.text, draft.language, self._policy.keywords_max)
+            draft,
+            corrected_within(draft, sentences),
+            keywords(draft.text, draft.language, self._policy.keywords_max),
+            topics_of(draft.text, draft.title, (utterance.parsed for utterance in repeating)),
         )
 
     async def _embed(self, scope: Scope, batch: PreparedBatch) -> PreparedBatch:
