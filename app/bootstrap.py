@@ -17,7 +17,15 @@ from app.domain.scope import Scope
 from app.domain.time import SystemClock
 from app.locations import database_address, open_blobs
 from app.models import embedder_of, fact_checker_of, language_model_of, parser_of, reranker_of, token_counter_of
-from app.policies import graph_policy, health_policy, ingest_policy, memory_unit_policy, migration_policy, recall_policy
+from app.policies import (
+    find_times_of,
+    graph_policy,
+    health_policy,
+    ingest_policy,
+    memory_unit_policy,
+    migration_policy,
+    recall_policy,
+)
 from app.registry import (
     decay_policy,
     ingest_repository,
@@ -45,7 +53,6 @@ from app.services.ingest.personal_data.policy import PersonalDataPolicies
 from app.services.ingest.personal_data.screening import Screening
 from app.services.ingest.pipeline import IngestPipeline
 from app.services.ingest.service import IngestService
-from app.services.ingest.time_expressions import find_time_expressions
 from app.services.job_queue import JobQueue, make_broker
 from app.services.jobs import Jobs
 from app.services.layers import GraphLayers
@@ -314,4 +321,4 @@ def _secret(value: SecretStr | None) -> str | None:
 
 
 def extraction_layers(settings: Settings) -> ExtractionLayers:
-    return ExtractionLayers(find_time_expressions, propositions_max=settings.facts_per_sentence_max)
+    return ExtractionLayers(find_times_of(settings), propositions_max=settings.facts_per_sentence_max)

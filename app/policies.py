@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from functools import partial
+
 from app.services.health import HealthPolicy
+from app.services.ingest.extraction.layers import FindTimes
 from app.services.ingest.policy import IngestPolicy
+from app.services.ingest.time_expressions import DayParts, TimeConventions, find_time_expressions
 from app.services.model_layer.policy import ModelLayerPolicy
 from app.services.recall.policy import RecallPolicy, RerankPolicy, TemporalPolicy
 from app.services.unit_drafting import MemoryUnitPolicy
-from app.settings import Settings
+from app.settings import WEEKDAYS, Settings
 from app.store.graph import GraphPolicy
 from app.store.migrator import MigrationPolicy
 
@@ -59,12 +64,28 @@ def model_layer_policy(settings: Settings) -> ModelLayerPolicy:
         requests_at_once_max=settings.llm_requests_at_once_max,
         text_characters_max=settings.llm_text_characters_max,
         time_zone=settings.time_zone,
+        conventions=time_conventions(settings),
+    )
+
+
+def find_times_of(settings: Settings) -> FindTimes:
+    return partial(find_time_expressions, conventions=time_conventions(settings))
+
+
+def time_conventions(settings: Settings) -> TimeConventions:
+    """One for what is told and for what is asked."""
+    return TimeConventions(
+        week_start=WEEKDAYS.index(settings.week_start),
+        weekend=tuple(WEEKDAYS.index(day) for day in settings.weekend_days),
+        fiscal_year_start_month=settings.fiscal_year_start_month,
+        day_before_month=settings.day_before_month,
+        day_parts=replace(DayParts(), **settings.day_parts),
     )
 
 
 def recall_policy(settings: Settings) -> RecallPolicy:
     return RecallPolicy(
-        temporal=TemporalPolicy(time_zone=settings.time_zone),
+        temporal=TemporalPolicy(time_zone=settings.time_zone, conventions=time_conventions(settings)),
         channel_timeout_seconds=settings.recall_step_timeout_seconds,
         question_characters_max=settings.recall_question_characters_max,
         budget_tokens_max=settings.recall_budget_tokens_max,

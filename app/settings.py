@@ -4,15 +4,31 @@ from __future__ import annotations
 
 from functools import cached_property
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated, Literal, get_args
 
 from platformdirs import user_data_path
 from pydantic import Field, SecretStr, field_validator
-from pydantic_settings import BaseSettings, SettingsConfigDict
+from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
 from app.domain.personal_data import PersonalDataAction, PersonalDataType
 
 Count = Annotated[int, Field(gt=0)]
+Hour = Annotated[int, Field(ge=0, le=24)]
+Weekday = Literal["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
+WEEKDAYS: tuple[Weekday, ...] = get_args(Weekday)
+DayPart = Literal[
+    "dawn",
+    "morning",
+    "noon",
+    "afternoon",
+    "evening",
+    "night",
+    "small_hours",
+    "working_hours",
+    "breakfast",
+    "lunch",
+    "dinner",
+]
 
 
 class Settings(BaseSettings):
@@ -60,7 +76,9 @@ class Settings(BaseSettings):
     embedding_model: str | None = Field(
         None, description="A sentence-transformers model; unset: the packaged English MiniLM."
     )
-    embedding_languages: tuple[str, ...] = Field((), description="Languages a named model covers; empty: all.")
+    embedding_languages: Annotated[tuple[str, ...], NoDecode] = Field(
+        (), description="Languages a named model covers; empty: all."
+    )
     embedding_threads: Count = Field(1, description="CPU threads the embedder uses.")
     embedding_deadline_seconds: float = Field(
         30.0, gt=0, description="An ingest batch waits this long for vectors, then leaves them pending."
@@ -72,6 +90,27 @@ class Settings(BaseSettings):
     blob_bytes_max: Count = Field(512_000_000, description="Largest raw chunk that is read back, uncompressed.")
     blob_writers_max: Count = Field(8, description="Raw chunks written side by side.")
     time_zone: str = Field("UTC", description="Zone in which spoken times are read and shown.")
+    week_start: Weekday = Field("monday", description="Day that begins a week.")
+    weekend_days: Annotated[tuple[Weekday, ...], NoDecode] = Field(
+        ("saturday", "sunday"), description="Days of the weekend, one after another: friday,saturday."
+    )
+    fiscal_year_start_month: int = Field(
+        1,
+        ge=1,
+        le=12,
+        description="Month that begins the fiscal year, which has the number of the year in which it "
+        "ends; quarters count from it: with 10, Q1 2026 is October to December 2025.",
+    )
+    day_before_month: bool = Field(
+        False, description="true: 03/04/2026 is the third of April, not the fourth of March."
+    )
+    day_parts: dict[DayPart, tuple[Hour, Hour]] = Field(
+        {},
+        description='First and last hour of parts of the day, where other than usual, as JSON: {"evening": [18, 22], '
+        '"night": [22, 24]}; also '
+        + ", ".join(part for part in get_args(DayPart) if part not in {"evening", "night"})
+        + ".",
+    )
 
     personal_data: dict[PersonalDataType | Literal["*"], PersonalDataAction] = Field(
         {},
@@ -184,10 +223,26 @@ class Settings(BaseSettings):
     event_batch_rows: Count = Field(200, description="Events a subscription reads at once.")
     event_poll_seconds: float = Field(0.5, gt=0, description="How often a subscription looks for new events.")
 
-    @field_validator("embedding_languages", mode="before")
+    @field_validator("embedding_languages", "weekend_days", mode="before")
     @classmethod
     def _split(cls, value: object) -> object:
         return tuple(part.strip() for part in value.split(",") if part.strip()) if isinstance(value, str) else value
+
+    @field_validator("weekend_days")
+    @classmethod
+    def _one_weekend(cls, days: tuple[Weekday, ...]) -> tuple[Weekday, ...]:
+        first = WEEKDAYS.index(days[0]) if days else 0
+        if not 0 < len(days) < len(WEEKDAYS) or days != (2 * WEEKDAYS)[first : first + len(days)]:
+            raise ValueError("give one to six days that follow each other, such as saturday,sunday")
+        return days
+
+    @field_validator("day_parts")
+    @classmethod
+    def _hours_in_order(cls, parts: dict[DayPart, tuple[int, int]]) -> dict[DayPart, tuple[int, int]]:
+        for part, (first, last) in parts.items():
+            if first >= last:
+                raise ValueError(f"{part} ends at {last}, before it begins at {first}; give hours of one day in order")
+        return parts
 
     @cached_property
     def uses_local_server(self) -> bool:

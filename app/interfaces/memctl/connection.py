@@ -30,9 +30,10 @@ def load_settings(**changed: Any) -> Settings:
         return Settings(**{key: value for key, value in changed.items() if value is not None})
     except ValidationError as error:
         first = error.errors()[0]
-        name = "GRAPH_MEMORY_" + "_".join(map(str, first["loc"])).upper()
+        name, *inside = map(str, first["loc"])
+        place = " ".join((f"GRAPH_MEMORY_{name.upper()}", *(part for part in inside if part.isalnum())))
         raise InvalidInput(
-            f"{name}: {first['msg']}.", "Mend it in the environment or in .env; see docs/reference.md."
+            f"{place}: {first['msg']}.", "Mend it in the environment or in .env; see docs/reference.md."
         ) from error
 
 

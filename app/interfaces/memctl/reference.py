@@ -53,6 +53,8 @@ def _default(field: FieldInfo) -> str:
         return "unset"
     if field.default in ((), ""):
         return "empty"
+    if isinstance(field.default, tuple):
+        return f"`{','.join(field.default)}`"
     return f"`{field.default}`"
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+
+from app.services.ingest.time_expressions import TimeConventions
 
 
 @dataclass(frozen=True, slots=True)
@@ -12,7 +14,7 @@ class ModelLayerPolicy:
     `items_max`: taken of one answer. `prior`: confidence in what the model is certain of and words say plainly.
     `heading_*_max`: words between blanks, Chinese characters and all characters of a topic's heading; a longer one is
     refused. `summary_*_max`: sentences of a topic's summary that are kept, and their characters together.
-    `topic_terms_max`: that are sent."""
+    `topic_terms_max`: that are sent. `time_zone`, `conventions`: how times are read, as by the rules."""
 
     requests_at_once_max: int = 4
     attempts_max: int = 3
@@ -27,3 +29,4 @@ class ModelLayerPolicy:
     summary_characters_max: int = 600
     topic_terms_max: int = 12
     time_zone: str = "UTC"
+    conventions: TimeConventions = field(default_factory=TimeConventions)

@@ -98,7 +98,7 @@ class ModelReader:
             addressee=self.addressee,
         )
         said_at = from_ms(self.draft.said_at_ms).astimezone(ZoneInfo(self.policy.time_zone))
-        times = find_time_expressions(text, language, said_at)
+        times = find_time_expressions(text, language, said_at, self.policy.conventions)
         return Sentence(utterance, (), tuple(times), packaged_catalogue())
 
     def _finding(self, sentence: Sentence, start: int, item: SaidItem, quote: Span) -> Finding | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from app.services.ingest.time_expressions import TimeConventions
 from app.store.recall import ReadLimits
 from app.store.recall_evidence import EvidenceLimits
 
@@ -189,12 +190,14 @@ class SufficiencyPolicy:
 @dataclass(frozen=True, slots=True)
 class TemporalPolicy:
     """What a time in the question adds to memories of that time where it does not filter; away from it this falls to
-    1/e within the length of the period, at least `fade_days`. `time_zone`: in which days begin."""
+    1/e within the length of the period, at least `fade_days`. `time_zone`: in which days begin. `conventions`: what
+    "Q1" or "last weekend" mean, as at ingest."""
 
     boost: float = 0.2
     fade_days: float = 7.0
     recency_days: float = 30.0
     time_zone: str = "UTC"
+    conventions: TimeConventions = field(default_factory=TimeConventions)
 
 
 @dataclass(frozen=True, slots=True)

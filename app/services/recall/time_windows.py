@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from zoneinfo import ZoneInfo
 
 from app.domain.knowledge import Granularity, TimeExpression
 from app.domain.time import DAY_MS, FAR_FUTURE_MS, from_ms
-from app.services.ingest.time_expressions import TimeConventions, find_time_expressions
+from app.services.ingest.time_expressions import find_time_expressions
 from app.services.recall.policy import TemporalPolicy
 from app.services.text.language import detect_language
 from app.services.text.question import split_question
@@ -43,7 +43,8 @@ def window_of(question: str, asked_at_ms: int, policy: TemporalPolicy) -> Window
     """
     asked = " ".join(split_question(question))
     reference = from_ms(asked_at_ms).astimezone(ZoneInfo(policy.time_zone))
-    found = find_time_expressions(asked, detect_language(asked), reference, TimeConventions(use_tense=False))
+    conventions = replace(policy.conventions, use_tense=False)
+    found = find_time_expressions(asked, detect_language(asked), reference, conventions)
     periods = [period for expression in found if (period := _period(expression)) and period.since_ms <= asked_at_ms]
     if not periods:
         return None

@@ -110,10 +110,12 @@ def week_start(day: date, conventions: TimeConventions) -> date:
 
 
 def weekend_of(day: date, conventions: TimeConventions) -> tuple[date, date]:
-    """First day and day after the last of the weekend that belongs to the week of `day`."""
-    start = week_start(day, conventions)
-    offsets = sorted((weekday - conventions.week_start) % 7 for weekday in conventions.weekend)
-    return start + timedelta(days=offsets[0]), start + timedelta(days=offsets[-1] + 1)
+    """First day and day after the last of the weekend around `day`, else of the next one: whatever day begins the
+    week, Saturday and Sunday are one weekend."""
+    since = (day.weekday() - conventions.weekend[0]) % 7
+    length = len(conventions.weekend)
+    first = day - timedelta(days=since if since < length else since - 7)
+    return first, first + timedelta(days=length)
 
 
 def unit_bounds(unit: Unit, day: date, conventions: TimeConventions) -> tuple[date, date]:
@@ -125,7 +127,8 @@ def unit_bounds(unit: Unit, day: date, conventions: TimeConventions) -> tuple[da
         case Unit.WEEKEND:
             return weekend_of(day, conventions)
         case Unit.WORKING_WEEK:
-            return week_start(day, conventions), weekend_of(day, conventions)[0]
+            first, _ = weekend_of(day, conventions)
+            return first - timedelta(days=7 - len(conventions.weekend)), first
         case Unit.FISCAL_YEAR:
             start = date(day.year, conventions.fiscal_year_start_month, 1)
             start = start if start <= day else add_months(start, -12)
@@ -133,7 +136,9 @@ def unit_bounds(unit: Unit, day: date, conventions: TimeConventions) -> tuple[da
         case _ if unit.months:
             size = unit.months
             index = day.year * 12 + day.month - 1
-            start = date(index // size * size // 12, index // size * size % 12 + 1, 1)
+            since = conventions.fiscal_year_start_month - 1 if unit is Unit.QUARTER else 0
+            first_month = (index - since) // size * size + since
+            start = date(first_month // 12, first_month % 12 + 1, 1)
             return start, add_months(start, size)
         case _:
             return day, day + timedelta(days=1)

@@ -15,6 +15,7 @@ from app.services.ingest.time_expressions.dates import (
     on_day,
     part_of_day,
     stretch,
+    weekly_on,
     whole_day,
 )
 from app.services.ingest.time_expressions.meaning import (
@@ -252,16 +253,13 @@ _FREQUENCIES = {
     Unit.YEAR: ("YEARLY", 1),
     Unit.DECADE: ("YEARLY", 10),
 }
-_BY_DAYS = {
-    Unit.WEEKEND: "FREQ=WEEKLY;BYDAY=SA,SU",
-    Unit.BUSINESS_DAY: "FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR",
-}
 
 
-def every_unit(unit: Unit, count: float = 1) -> Repetition | None:
-    if unit in _BY_DAYS:
-        base = _BY_DAYS[unit]
-        return Repetition(base if count == 1 else _with_interval(base, int(count)), unit.granularity)
+def every_unit(context: Context, unit: Unit, count: float = 1) -> Repetition | None:
+    if unit in (Unit.WEEKEND, Unit.BUSINESS_DAY):
+        weekend = set(context.conventions.weekend)
+        base = weekly_on(weekend if unit is Unit.WEEKEND else set(range(7)) - weekend)
+        return Repetition(_with_interval(base, int(count)), unit.granularity)
     if unit not in _FREQUENCIES:
         return None
     frequency, size = _FREQUENCIES[unit]

@@ -15,10 +15,9 @@ class Direction(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class DayParts:
-    """Hours (start, end) of the named parts of a day; an end of 24 is shown as 23:59:59."""
+    """Hours (start, end) of the named parts of a day, 0..24; an end of 24 is shown as 23:59:59."""
 
     dawn: tuple[int, int] = (4, 8)
-    early_morning: tuple[int, int] = (0, 6)
     morning: tuple[int, int] = (8, 12)
     noon: tuple[int, int] = (11, 13)
     afternoon: tuple[int, int] = (12, 16)
@@ -33,7 +32,9 @@ class DayParts:
 
 @dataclass(frozen=True, slots=True)
 class TimeConventions:
-    """week_start, weekend: weekdays counted from Monday = 0.  fiscal_year_start_month: 1..12.
+    """week_start, weekend: weekdays counted from Monday = 0; those of the weekend follow each other.
+    fiscal_year_start_month: 1..12; quarters are counted from it, too. A fiscal year has the number of the year in
+    which it ends.
 
     bare: where "Friday" or "in May" looks when no tense helps.  use_tense: let the verbs decide first.
     tense_characters_max: longer texts are not searched for verbs.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from datetime import date, datetime, timedelta
 
 from app.domain.knowledge import Granularity
@@ -99,7 +99,7 @@ def weekday(context: Context, number: int, weeks: int | None = None) -> When:
 
     if weeks is not None:
         return on_day(build(context.today + timedelta(days=7 * weeks)))
-    return recurring_day(Cycle.WEEK, build, f"FREQ=WEEKLY;BYDAY={_WEEKDAY_CODES[number]}")
+    return recurring_day(Cycle.WEEK, build, weekly_on((number,)))
 
 
 def weekday_on(number: int, day: int) -> When | None:
@@ -126,7 +126,7 @@ def month(number: int) -> When | None:
 
 
 def months_of_year(first: int, count: int, granularity: Granularity = Granularity.QUARTER) -> When:
-    """`count` months from month `first`: quarters, halves, seasons (which may pass the new year)."""
+    """`count` months from month `first`: halves, seasons (which may pass the new year)."""
 
     def build(anchor: date) -> tuple[date, date]:
         start = date(anchor.year, first, 1)
@@ -135,8 +135,24 @@ def months_of_year(first: int, count: int, granularity: Granularity = Granularit
     return recurring_period(Cycle.YEAR, build, granularity)
 
 
-def quarter(number: int) -> When | None:
-    return months_of_year(number * 3 - 2, 3) if 1 <= number <= 4 else None
+def quarter(context: Context, number: int) -> When | None:
+    """A quarter of the fiscal year: "Q1 2026" is of the one that ends in 2026."""
+    if not 1 <= number <= 4:
+        return None
+
+    def build(anchor: date) -> tuple[date, date]:
+        year_start, _ = unit_bounds(Unit.FISCAL_YEAR, anchor, context.conventions)
+        start = add_months(year_start, 3 * number - 3)
+        return start, add_months(start, 3)
+
+    return recurring_period(Cycle.YEAR, build, Granularity.QUARTER)
+
+
+def fiscal_year(context: Context, number: int) -> When:
+    """The fiscal year that ends in a year of four or two digits."""
+    full = short_year(context, number) if number < 100 else number
+    bounds = unit_bounds(Unit.FISCAL_YEAR, date(full, 1, 1), context.conventions)
+    return fixed(days_between(*bounds), Granularity.YEAR)
 
 
 def half_year(number: int) -> When | None:
@@ -212,8 +228,16 @@ def part_of_day(part: DayPart) -> When:
     return When(Scale.CLOCK, True, Granularity.PART_OF_DAY, Cycle.DAY, at, f"FREQ=DAILY;BYHOUR={part.hours[0]}")
 
 
+def weekly_on(weekdays: Iterable[int]) -> str:
+    """The rule of what happens on these days of every week."""
+    return "FREQ=WEEKLY;BYDAY=" + ",".join(_WEEKDAY_CODES[number] for number in sorted(weekdays))
+
+
 def recurring_weekend(context: Context) -> When:
     """The weekend of every week."""
     return recurring_period(
-        Cycle.WEEK, lambda anchor: weekend_of(anchor, context.conventions), Granularity.WEEK, "FREQ=WEEKLY;BYDAY=SA,SU"
+        Cycle.WEEK,
+        lambda anchor: weekend_of(anchor, context.conventions),
+        Granularity.WEEK,
+        weekly_on(context.conventions.weekend),
     )

@@ -153,7 +153,7 @@ def first_units(context: Context, count: int, unit: Unit, period: When, skip: in
         if interval.until and midnight(begin) >= interval.until:
             return None
         if unit is Unit.WEEKEND:
-            return days_between(begin, begin + timedelta(days=2))
+            return days_between(begin, begin + timedelta(days=len(context.conventions.weekend)))
         return days_between(begin, shift(begin, unit, count, context.conventions))
 
     single_day = unit is Unit.DAY and count == 1
@@ -177,7 +177,7 @@ def last_units(context: Context, count: int, unit: Unit, period: When) -> When |
             first, _ = unit_bounds(Unit.WEEK, end - _ONE_DAY, context.conventions)
             end = first + timedelta(days=7 if first + timedelta(days=3) < end else 0)
             if unit is Unit.WEEKEND:
-                return days_between(*weekend_of(end - timedelta(days=7), context.conventions))
+                return days_between(*weekend_of(end - timedelta(days=4), context.conventions))
         return days_between(shift(end, unit, -count, context.conventions), end)
 
     single_day = unit is Unit.DAY and count == 1

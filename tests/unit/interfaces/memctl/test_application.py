@@ -146,6 +146,29 @@ def test_an_impossible_setting_names_its_variable(memctl: Memctl, monkeypatch: p
     assert "GRAPH_MEMORY_PORT" in ended.notes
 
 
+@pytest.mark.parametrize(
+    ("name", "value", "said"),
+    [
+        ("WEEK_START", "Mon", "WEEK_START: Input should be 'monday'"),
+        ("WEEKEND_DAYS", "", "WEEKEND_DAYS: Value error, give one to six days that follow each other"),
+        ("WEEKEND_DAYS", "saturday,monday", "WEEKEND_DAYS: Value error, give one to six days that follow each other"),
+        ("WEEKEND_DAYS", "saturday,Sun", "WEEKEND_DAYS 1: Input should be 'monday'"),
+        ("FISCAL_YEAR_START_MONTH", "13", "FISCAL_YEAR_START_MONTH: Input should be less than or equal to 12"),
+        ("DAY_BEFORE_MONTH", "perhaps", "DAY_BEFORE_MONTH: Input should be a valid boolean"),
+        ("DAY_PARTS", '{"teatime": [16, 17]}', "DAY_PARTS teatime: Input should be 'dawn'"),
+        ("DAY_PARTS", '{"night": [22, 4]}', "DAY_PARTS: Value error, night ends at 4, before it begins at 22"),
+        ("DAY_PARTS", '{"night": [22, 26]}', "DAY_PARTS night 1: Input should be less than or equal to 24"),
+    ],
+)
+def test_impossible_conventions_of_time_are_refused(
+    memctl: Memctl, monkeypatch: pytest.MonkeyPatch, name: str, value: str, said: str
+) -> None:
+    monkeypatch.setenv(f"GRAPH_MEMORY_{name}", value)
+    ended = memctl("migrate")
+    assert ended.code == 2
+    assert f"GRAPH_MEMORY_{said}" in ended.notes
+
+
 def test_an_unknown_zone_is_said_before_anything_is_asked(memctl: Memctl, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("GRAPH_MEMORY_TIME_ZONE", "Mars/Olympus")
     ended = memctl("recall", "--q", "x", "--as-of", "2026-03-01")

@@ -95,8 +95,12 @@ def _of_year(context: Context, build: When | None, count: int) -> When | None:
 
 def _nth_week_or_part(context: Context, period: When, position: int, unit: Unit) -> When | None:
     if unit is Unit.QUARTER:
-        return _inside(context, period, found) if (found := dates.quarter(position)) else None
+        return _inside(context, period, found) if (found := dates.quarter(context, position)) else None
     return portions.nth_unit(context, position, unit, period)
+
+
+def _quarter_in(context: Context, year: int, quarter: When) -> When | None:
+    return quarter.inside(dates.fiscal_year(context, year)) if quarter.granularity is Granularity.QUARTER else None
 
 
 def _first_of(context: Context, period: When, duration: Duration) -> When | None:
@@ -191,8 +195,10 @@ PERIODS = (
          lambda c, year, first: _inside(c, dates.year(year), portions.season(c, first))),
     Rule("YEARWORD 的? SEASON|SHORTSEASON", "去年夏天",
          lambda c, count, first: _of_year(c, portions.season(c, first), count)),
-    Rule("第? NUMBER 季度", "第三季度", lambda _, number: dates.quarter(number)),
-    Rule("q NUMBER", "2018年q3", lambda _, number: dates.quarter(number), "QUARTER"),
+    Rule("第? NUMBER 季度|财季", "第三季度", dates.quarter),
+    Rule("YEAR 财年|财政年度", "2025财年", dates.fiscal_year),
+    Rule("YEAR 财年|财政年度 的? PERIOD|QUARTER", "2025财年第三季度", _quarter_in),
+    Rule("q NUMBER", "2018年q3", dates.quarter, "QUARTER"),
     Rule("上 半年", "上半年", lambda c: _of_year(c, dates.half_year(1), 0)),
     Rule("下 半年", "下半年", lambda c: _of_year(c, dates.half_year(2), 0)),
     Rule("前 半年", "去年前半年", lambda _: dates.half_year(1), "HALF"),

@@ -179,20 +179,21 @@ OPEN_ENDS = (
 )  # fmt: skip
 
 SETS = (
-    Rule("每|每个|每一|每一个|每逢|逐 UNIT", "每周", lambda _, unit: every_unit(unit)),
+    Rule("每|每个|每一|每一个|每逢|逐 UNIT", "每周", every_unit),
     Rule("每|每隔|隔 DURATION", "每两周",
-         lambda _, duration: every_unit(duration.smallest, duration.parts[0][0]) if len(duration.parts) == 1 else None),
-    Rule("隔 UNIT", "隔天", lambda _, unit: every_unit(unit, 2)),
-    Rule("天天|日日", "天天", lambda _: every_unit(Unit.DAY)),
-    Rule("年年|岁岁", "年年", lambda _: every_unit(Unit.YEAR)),
-    Rule("工作日", "工作日", lambda _: every_unit(Unit.BUSINESS_DAY)),
+         lambda c, duration: every_unit(c, duration.smallest, duration.parts[0][0])
+         if len(duration.parts) == 1 else None),
+    Rule("隔 UNIT", "隔天", lambda c, unit: every_unit(c, unit, 2)),
+    Rule("天天|日日", "天天", lambda c: every_unit(c, Unit.DAY)),
+    Rule("年年|岁岁", "年年", lambda c: every_unit(c, Unit.YEAR)),
+    Rule("工作日", "工作日", lambda c: every_unit(c, Unit.BUSINESS_DAY)),
     Rule("每|每个|每逢 WEEKDAY", "每周三", _weekdays),
     Rule("隔 WEEKDAY", "隔周三", lambda c, number: every(dates.weekday(c, number), 2)),
     Rule("每 月|年 的? DATE", "每月五号", lambda _, day: every(day)),
     Rule("每 个 月 的? DATE", "每个月五号", lambda _, day: every(day)),
     Rule("每 年 的? PERIOD", "每年三月", lambda _, period: every(period)),
     Rule("每|每个 PARTNAME|SHORTPART", "每晚", _part_every),
-    Rule("每|每个 SEASON", "每个夏天", lambda _, first: every_unit(Unit.YEAR)),
+    Rule("每|每个 SEASON", "每个夏天", lambda c, first: every_unit(c, Unit.YEAR)),
     Rule("SET 的? CLOCK", "每周三八点", lambda _, repetition, clock: every_at(repetition, clock)),
     Rule("SET 的? PARTNAME|SHORTPART", "每天晚上",
          lambda c, repetition, name: every_at(repetition, day_parts(c.conventions.day_parts)[name])),

@@ -47,9 +47,10 @@ _UNITS = {
     Unit.WEEK: "周 星期 礼拜",
     Unit.WEEKEND: "周末",
     Unit.MONTH: "月",
-    Unit.QUARTER: "季度 季",
+    Unit.QUARTER: "季度 季 财季",
     Unit.HALF_YEAR: "半年",
     Unit.YEAR: "年 周年",
+    Unit.FISCAL_YEAR: "财年 财政年度",
     Unit.DECADE: "年代",
     Unit.CENTURY: "世纪",
 }

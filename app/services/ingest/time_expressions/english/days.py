@@ -42,6 +42,10 @@ def _two_digit_month(context: Context, month: int, year: int) -> When | None:
     return _in_year(context, found, year) if (found := dates.month(month)) else None
 
 
+def _quarter_in(context: Context, quarter: When, year: int) -> When | None:
+    return quarter.inside(dates.fiscal_year(context, year)) if quarter.granularity is Granularity.QUARTER else None
+
+
 NUMBERS = (
     Rule("WORDNUMBER", "two days", lambda _, number: number, "NUMBER"),
     Rule("WORDNUMBER -? WORDNUMBER", "twenty two days",
@@ -54,6 +58,8 @@ NUMBERS = (
     Rule("the ORDINAL", "june the 5th", lambda _, day: day if 1 <= day <= 31 else None, "DAYNUMBER"),
     Rule("TWO", "5 june 98", lambda _, number: number, "SHORTYEAR"),
     Rule("' TWO", "june '98", lambda _, number: number, "SHORTYEAR"),
+    Rule("fy YEAR|SHORTYEAR", "fy25", lambda _, year: year, "FISCALYEAR"),
+    Rule("fiscal year? YEAR|SHORTYEAR", "fiscal 2025", lambda _, year: year, "FISCALYEAR"),
     Rule("WORDNUMBER WORDNUMBER", "nineteen ninety",
          lambda _, high, low: high * 100 + low if high in (18, 19, 20) and low >= 10 else None, "YEAR"),
     Rule("WORDNUMBER WORDNUMBER -? WORDNUMBER", "nineteen ninety four",
@@ -156,15 +162,20 @@ PERIODS = (
          lambda c, count: dates.calendar_unit(c, Unit.WORKING_WEEK, count)),
     Rule("RELATION|NEAREST fiscal year", "last fiscal year",
          lambda c, count: dates.calendar_unit(c, Unit.FISCAL_YEAR, count)),
+    Rule("the fiscal year", "the fiscal year", lambda c: dates.calendar_unit(c, Unit.FISCAL_YEAR, 0)),
+    Rule("FISCALYEAR", "fiscal year 2025", dates.fiscal_year),
+    Rule("RELATION|NEAREST fiscal quarter", "last fiscal quarter",
+         lambda c, count: dates.calendar_unit(c, Unit.QUARTER, count)),
     Rule("UNIT after next", "week after next", lambda c, unit: dates.calendar_unit(c, unit, 2)),
     Rule("UNIT before last", "month before last", lambda c, unit: dates.calendar_unit(c, unit, -2)),
     Rule("SEASON", "summer", portions.season),
     Rule("SEASON of|in? YEAR", "summer of 2019", lambda c, first, year: _in_year(c, portions.season(c, first), year)),
     Rule("RELATION|NEAREST SEASON", "last spring",
          lambda c, count, first: portions.nearest_yearly(c, count, portions.season(c, first))),
-    Rule("q NUMBER", "q3", lambda _, number: dates.quarter(number)),
+    Rule("fiscal? q NUMBER", "q3", dates.quarter),
     Rule("h NUMBER", "2019 h1", lambda _, number: dates.half_year(number), "HALF"),
-    Rule("the? ORDINAL quarter", "first quarter", lambda _, number: dates.quarter(number)),
+    Rule("the? ORDINAL fiscal? quarter", "first quarter", dates.quarter),
+    Rule("PERIOD of|in|,? FISCALYEAR", "q3 fy25", _quarter_in),
     Rule("the? ORDINAL half", "first half of 2020", lambda _, number: dates.half_year(number), "HALF"),
     Rule("PERIOD|HALF of|in|,|-? YEAR", "q1 2020", _in_year),
     Rule("YEAR -? PERIOD|HALF", "2020 q1",

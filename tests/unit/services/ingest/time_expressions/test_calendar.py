@@ -61,6 +61,35 @@ def test_a_friday_weekend_lies_inside_its_own_week() -> None:
     assert weekend_of(date(2024, 5, 15), gulf) == (date(2024, 5, 17), date(2024, 5, 19))
 
 
+@given(_DAYS, st.integers(0, 6), st.integers(0, 6), st.integers(1, 6))
+def test_a_weekend_is_whole_whatever_day_begins_the_week(
+    day: date, week_start: int, weekend_start: int, length: int
+) -> None:
+    weekend = tuple((weekend_start + offset) % 7 for offset in range(length))
+    conventions = TimeConventions(week_start=week_start, weekend=weekend)
+    first, after = weekend_of(day, conventions)
+    days = [first + timedelta(days=offset) for offset in range((after - first).days)]
+
+    assert tuple(each.weekday() for each in days) == weekend
+    assert day in days or 0 < (first - day).days <= 7 - length
+    working, weekend_begins = unit_bounds(Unit.WORKING_WEEK, day, conventions)
+    assert weekend_begins == first
+    assert (first - working).days == 7 - length
+
+
+@given(_DAYS, st.integers(1, 12))
+def test_quarters_are_the_quarters_of_the_fiscal_year(day: date, start_month: int) -> None:
+    conventions = TimeConventions(fiscal_year_start_month=start_month)
+    year, next_year = unit_bounds(Unit.FISCAL_YEAR, day, conventions)
+    quarters = [add_months(year, months) for months in (0, 3, 6, 9)]
+    first, after = unit_bounds(Unit.QUARTER, day, conventions)
+
+    assert year <= day < next_year
+    assert first <= day < after
+    assert first in quarters
+    assert after in (*quarters, next_year)
+
+
 @given(_DAYS, st.integers(1, 30))
 def test_business_days_are_counted_one_by_one(day: date, count: int) -> None:
     moved = add_business_days(day, count, TimeConventions())
