@@ -1,4 +1,4 @@
-"""Extraction over a file of sentences, by the ordinary layers: triples and facts as JSON lines (design §10)."""
+"""Extraction over a file of sentences, by the ordinary layers: triples and facts as JSON lines, and their scores."""
 
 from __future__ import annotations
 
@@ -6,16 +6,20 @@ import json
 import re
 import time
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import nullcontext
+from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
 from typing import Any
 
 from app.domain.ingest import Author
-from app.domain.knowledge import Extraction, Proposition, Utterance
+from app.domain.knowledge import Layer, Proposition, Utterance
 from app.domain.ports import Parser
 from app.domain.syntax import ParsedText
 from app.evaluation.datasets import read_rows
+from app.evaluation.fact_clusters import GoldTriples, cluster_scores, read_clusters
+from app.evaluation.resampling import bootstrap_note
 from app.services.ingest.extraction.layers import ExtractionLayers
 from app.services.ingest.extraction.triples import SurfaceTriple, surface_triples
 from app.services.text.language import detect_language
@@ -25,40 +29,64 @@ SPACED_OUT = re.compile(r"(?:\S +)*\S\s*")
 AFTER_CHARACTER = re.compile(r"(?<=\S) ")
 
 
+@dataclass(frozen=True, slots=True)
+class Extracted:
+    """A sentence's row as it is written, and its triples without what the parser's relations say (L2)."""
+
+    row: dict[str, Any]
+    rules_alone: list[dict[str, Any]]
+
+
 def evaluate_extract(
     parser: Parser,
     layers: ExtractionLayers,
     input_path: Path,
-    output_path: Path,
+    output_path: Path | None = None,
+    gold_path: Path | None = None,
     *,
     batch_size: int = 256,
     reference_ms: int = 0,
 ) -> dict[str, Any]:
     """Reads {"id", "sentence"} lines (gzipped or not), writes {"id", "triples", "facts"} lines in the same order.
 
-    Returns counts and the rate. `reference_ms`: the moment that relative times are read against.
+    Returns counts and the rate, and where there is a gold file the scores against its clusters (`fact_clusters`).
+    `reference_ms`: the moment that relative times are read against.
     Raises InvalidInput with the row's number for a row that is no such object.
     """
+    gold = read_clusters(gold_path) if gold_path else {}
     started = time.perf_counter()
-    sentences = triples = facts = 0
+    sentences = facts = 0
     by_layer: Counter[str] = Counter()
-    with output_path.open("w", encoding="utf-8") as output:
+    judged: list[Extracted] = []
+    with output_path.open("w", encoding="utf-8") if output_path else nullcontext() as output:
         rows = read_rows(input_path, _sentence, 'rows of {"id", "sentence"}')
         while batch := list(islice(rows, batch_size)):
-            for row in _extracted(parser, layers, batch, reference_ms):
+            for one in _extracted(parser, layers, batch, reference_ms):
                 sentences += 1
-                triples += len(row["triples"])
-                by_layer.update(one["layer"] for one in row["triples"])
-                facts += len(row["facts"])
-                output.write(json.dumps(row, ensure_ascii=False) + "\n")
+                by_layer.update(triple["layer"] for triple in one.row["triples"])
+                facts += len(one.row["facts"])
+                if output:
+                    output.write(json.dumps(one.row, ensure_ascii=False) + "\n")
+                if one.row["id"] in gold:
+                    judged.append(one)
     seconds = time.perf_counter() - started
     return {
         "sentences": sentences,
-        "triples": triples,
+        "triples": by_layer.total(),
         "triples_by_layer": dict(sorted(by_layer.items())),
         "facts": facts,
+        **({"scores": _scores(gold, judged)} if gold else {}),
         "seconds": round(seconds, 3),
         "sentences_per_second": round(sentences / seconds, 1) if seconds else 0.0,
+    }
+
+
+def _scores(gold: Mapping[Any, GoldTriples], judged: Sequence[Extracted]) -> dict[str, Any]:
+    by_rules = cluster_scores(gold, {one.row["id"]: one.rules_alone for one in judged})
+    return {
+        **cluster_scores(gold, {one.row["id"]: one.row["triples"] for one in judged}),
+        f"without_{Layer.DEPENDENCY}": by_rules["all"],
+        **bootstrap_note(),
     }
 
 
@@ -68,7 +96,7 @@ def _sentence(row: Mapping[str, Any]) -> tuple[str, str]:
 
 def _extracted(
     parser: Parser, layers: ExtractionLayers, batch: list[tuple[str, str]], reference_ms: int
-) -> Iterator[dict[str, Any]]:
+) -> Iterator[Extracted]:
     parsed: dict[int, ParsedText] = {}
     languages = [detect_language(sentence) for _, sentence in batch]
     for language in sorted(set(languages)):
@@ -78,7 +106,12 @@ def _extracted(
     for place, (sentence_id, _) in enumerate(batch):
         text = parsed[place]
         utterance = Utterance(text.text, languages[place], text, reference_ms, Author.DOCUMENT)
-        yield _output_row(sentence_id, surface_triples(text, layers.without), layers.extract(utterance))
+        row = {
+            "id": sentence_id,
+            "triples": _triples(surface_triples(text, layers.without)),
+            "facts": [_fact(proposition) for proposition in layers.extract(utterance).propositions],
+        }
+        yield Extracted(row, _triples(surface_triples(text, layers.without | {Layer.DEPENDENCY})))
 
 
 def _joined(sentence: str, language: str) -> str:
@@ -90,21 +123,17 @@ def _joined(sentence: str, language: str) -> str:
     return BETWEEN_HAN.sub("", sentence)
 
 
-def _output_row(sentence_id: str, triples: Iterable[SurfaceTriple], extraction: Extraction) -> dict[str, Any]:
-    return {
-        "id": sentence_id,
-        "triples": [
-            {
-                "subject": one.subject,
-                "predicate": one.predicate,
-                "object": one.object,
-                "confidence": one.confidence,
-                "layer": one.layer,
-            }
-            for one in triples
-        ],
-        "facts": [_fact(one) for one in extraction.propositions],
-    }
+def _triples(found: Iterable[SurfaceTriple]) -> list[dict[str, Any]]:
+    return [
+        {
+            "subject": one.subject,
+            "predicate": one.predicate,
+            "object": one.object,
+            "confidence": one.confidence,
+            "layer": one.layer,
+        }
+        for one in found
+    ]
 
 
 def _fact(one: Proposition) -> dict[str, Any]:

@@ -7,25 +7,35 @@ from itertools import groupby, product
 from pathlib import Path
 from typing import Any
 
-from app.domain.knowledge import Proposition, PropositionKind, Role, Utterance
+from app.domain.knowledge import Layer, Proposition, PropositionKind, Role, Utterance
 from app.domain.ports import Parser
 from app.evaluation.datasets import read_json_lines
 from app.evaluation.gold import GoldSentence, PredicateFamilies, facts_of, preferences_of, read_families, read_gold
 from app.evaluation.gold_matching import Predicted
-from app.evaluation.gold_scores import agreement, score
+from app.evaluation.gold_scores import agreement, score, summary
 from app.services.ingest.people import Talks
 from app.services.ingest.pipeline import Extractor
 
 FAMILIES_FILE = "predicates.json"
 
 
-def evaluate_gold(parser: Parser, layers: Extractor, paths: Sequence[Path], split: str | None) -> dict[str, Any]:
-    """Scores of what the layers find. `split`: development or reported; None is both.
+def evaluate_gold(
+    parser: Parser, layers: Extractor, without_parser: Extractor, paths: Sequence[Path], split: str | None
+) -> dict[str, Any]:
+    """Scores of what the layers find, and of what those find that do without the parser's relations (without L2).
+
+    `split`: development or reported; None is both.
 
     `predicates.json` lies beside the first file. Raises InvalidInput for files that are no gold sets.
     """
     families, sentences = _read(paths, split)
-    return {"split": split or "both", **score(sentences, extract_dialogues(parser, layers, sentences), families)}
+    return {
+        "split": split or "both",
+        **score(sentences, extract_dialogues(parser, layers, sentences), families),
+        f"without_{Layer.DEPENDENCY}": summary(
+            sentences, extract_dialogues(parser, without_parser, sentences), families
+        ),
+    }
 
 
 def evaluate_second_reading(paths: Sequence[Path], second: Path, split: str | None) -> dict[str, Any]:
@@ -82,6 +92,7 @@ def _predicted(one: Proposition, agent: str | None, patient: str | None) -> Pred
         expression=one.time.expression if one.time else None,
         since_ms=one.time.since_ms if one.time else None,
         until_ms=one.time.until_ms if one.time else None,
+        layer=one.layer,
     )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import numpy as np
 from scipy.optimize import linear_sum_assignment
@@ -20,7 +20,7 @@ REQUIRED_WEIGHT, OPTIONAL_WEIGHT, NEGATION_WEIGHT, MODALITY_WEIGHT = 1000.0, 10.
 class Predicted:
     """One proposition with one agent and one patient. `others`: fillers of the remaining roles, role first.
 
-    Without a predicate it is a preference only.
+    Without a predicate it is a preference only. `layer` that said it: by another one it would be the same.
     """
 
     predicate: str
@@ -35,6 +35,7 @@ class Predicted:
     expression: str | None = None
     since_ms: int | None = None
     until_ms: int | None = None
+    layer: str | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True, slots=True)

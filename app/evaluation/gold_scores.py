@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -18,16 +18,24 @@ Judged = Sequence[tuple[GoldSentence, Matched]]
 def score(
     sentences: Sequence[GoldSentence], found: Mapping[str, Sequence[Predicted]], families: PredicateFamilies
 ) -> dict[str, Any]:
-    """The report over these sentences, each with what was predicted for its id; also by language and phenomenon."""
-    judged = [(one, match(one, found.get(one.id, ()), families)) for one in sentences]
+    """The report over these sentences, each with what was predicted for its id; also by layer, language, phenomenon."""
+    judged = _judged(sentences, found, families)
     languages = sorted({one.language for one in sentences})
     return {
         **_report(judged),
+        "by_layer": _by_layer(judged),
         "by_language": {
             language: _report([pair for pair in judged if pair[0].language == language]) for language in languages
         },
         "by_phenomenon": _by_phenomenon(judged),
     }
+
+
+def summary(
+    sentences: Sequence[GoldSentence], found: Mapping[str, Sequence[Predicted]], families: PredicateFamilies
+) -> dict[str, Any]:
+    """The report over all these sentences at once."""
+    return _report(_judged(sentences, found, families))
 
 
 def agreement(
@@ -49,6 +57,12 @@ def agreement(
         "modality_kappa": cohen_kappa([(pair.gold.modality[0], pair.found.modality) for pair in pairs]),
         "no_fact_kappa": cohen_kappa([(one.no_fact, matched.is_silent) for one, matched in judged]),
     }
+
+
+def _judged(
+    sentences: Sequence[GoldSentence], found: Mapping[str, Sequence[Predicted]], families: PredicateFamilies
+) -> Judged:
+    return [(one, match(one, found.get(one.id, ()), families)) for one in sentences]
 
 
 def _report(judged: Judged) -> dict[str, Any]:
@@ -128,6 +142,18 @@ def _roles(judged: Judged, pairs: Sequence[Pair]) -> dict[str, Any]:
             names = [name for found_role, name in pair.found.others if found_role == role]
             hits += any(any_same(forms, name, sentence_of[id(pair.gold)]) for name in names)
     return share(hits, wanted)
+
+
+def _by_layer(judged: Judged) -> dict[str, Any]:
+    """Facts by the layer that said them, of all that are wanted: recalls add up to that of all layers."""
+    hits = Counter(pair.found.layer for _, matched in judged for pair in matched.required)
+    wrong = Counter(one.layer for _, matched in judged for one in matched.wrong)
+    wanted = hits.total() + sum(len(matched.missed) for _, matched in judged)
+    return {
+        layer: precision_recall(hits[layer], hits[layer] + wrong[layer], wanted)
+        for layer in sorted(hits | wrong, key=str)
+        if layer
+    }
 
 
 def _by_phenomenon(judged: Judged) -> dict[str, Any]:

@@ -23,22 +23,37 @@ eval_app = typer.Typer(
 eval_app.add_typer(recall_commands)
 
 File = Annotated[Path, typer.Option("--input", exists=True, dir_okay=False, help="JSON lines, plain or .gz.")]
-Result = Annotated[Path, typer.Option("--output", dir_okay=False, help="JSON lines to be written.")]
+Result = Annotated[
+    Path | None, typer.Option("--output", dir_okay=False, help="JSON lines to be written; may be left out with --gold.")
+]
 Split = Literal["development", "reported"]
 
 
-@eval_app.command("time", epilog="Example: memctl eval time --input texts.jsonl.gz --output times.jsonl")
-def time(input_file: File, output_file: Result, report: Report = None) -> None:
-    """Find the time expressions of texts, with their values."""
+@eval_app.command("time", epilog="Example: memctl eval time --input times.jsonl.gz --gold times.jsonl.gz")
+def time(
+    input_file: File,
+    output_file: Result = None,
+    gold_file: Annotated[
+        Path | None,
+        typer.Option("--gold", exists=True, dir_okay=False, help="Spans with types and values: score against these."),
+    ] = None,
+    report: Report = None,
+) -> None:
+    """Find the time expressions of texts, with their values: F1 of spans, accuracy of values."""
     from app.evaluation.time import evaluate_time
 
-    give(evaluate_time(input_file, output_file), report)
+    _require_one(output_file, gold_file)
+    give(evaluate_time(input_file, output_file, gold_file), report, "time")
 
 
-@eval_app.command("extract", epilog="Example: memctl eval extract --input sentences.jsonl.gz --output triples.jsonl")
+@eval_app.command("extract", epilog="Example: memctl eval extract --input benchie.jsonl.gz --gold benchie.jsonl.gz")
 def extract(
     input_file: File,
-    output_file: Result,
+    output_file: Result = None,
+    gold_file: Annotated[
+        Path | None,
+        typer.Option("--gold", exists=True, dir_okay=False, help="BenchIE's clusters of triples: score against these."),
+    ] = None,
     without: Annotated[
         list[Layer] | None,
         typer.Option(
@@ -47,15 +62,21 @@ def extract(
     ] = None,
     report: Report = None,
 ) -> None:
-    """Extract triples and facts of sentences. No database is needed."""
+    """Extract triples and facts of sentences: precision, recall and F1 of the triples. No database is needed."""
     from app.bootstrap import extraction_layers
     from app.evaluation.extract import evaluate_extract
     from app.models import parser_of
 
+    _require_one(output_file, gold_file)
     settings = load_settings()
     layers = extraction_layers(settings)
     layers = replace(layers, without=layers.without | frozenset(without or ()))
-    give(evaluate_extract(parser_of(settings), layers, input_file, output_file), report)
+    give(evaluate_extract(parser_of(settings), layers, input_file, output_file, gold_file), report, "extract")
+
+
+def _require_one(output_file: Path | None, gold_file: Path | None) -> None:
+    if output_file is None and gold_file is None:
+        raise InvalidInput("Nothing is written or scored.", "Give --output FILE, --gold FILE or both.")
 
 
 @eval_app.command("gold", epilog="Example: memctl eval gold --input tests/gold/chat_zh.jsonl --split reported")
@@ -74,10 +95,12 @@ def gold(
     from app.models import parser_of
 
     if second is not None:
-        give(evaluate_second_reading(inputs, second, split), report)
+        give(evaluate_second_reading(inputs, second, split), report, "gold")
         return
     settings = load_settings()
-    give(evaluate_gold(parser_of(settings), extraction_layers(settings), inputs, split), report)
+    layers = extraction_layers(settings)
+    without_parser = replace(layers, without=layers.without | {Layer.DEPENDENCY})
+    give(evaluate_gold(parser_of(settings), layers, without_parser, inputs, split), report, "gold")
 
 
 @eval_app.command("merging", epilog="Example: memctl eval merging --input tests/gold/merging.jsonl --json merging.json")
@@ -89,7 +112,7 @@ def merging(
     """Which pairs of statements and names are merged, against pairs with the answers. No database is needed."""
     from app.evaluation.merging import evaluate_merging
 
-    give(evaluate_merging(input_file, split), report)
+    give(evaluate_merging(input_file, split), report, "merging")
 
 
 @eval_app.command("conflicts", epilog="Example: memctl eval conflicts --input tests/gold/conflicts.jsonl")
@@ -125,4 +148,4 @@ def pii(
     if (input_file is None) == (generated is None):
         raise InvalidInput("Nothing, or two things, to evaluate on.", "Give either --input FILE or --generated COUNT.")
     found = evaluate_file(input_file, split) if input_file else evaluate_generated(generated or 0, seed)
-    give(found, report)
+    give(found, report, "pii")

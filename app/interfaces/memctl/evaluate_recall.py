@@ -49,7 +49,7 @@ def recall(
         _write_misses(misses, questions, rankings, ranked_only=True)
         return found
 
-    measure(work, report, with_every_vector=True)
+    measure(work, report, with_every_vector=True, shown_as="recall")
 
 
 @recall_commands.command(
@@ -91,7 +91,7 @@ def abstain(
         evaluation = AbstainEvaluation(memory.ingest, memory.recall, memory.evaluation)
         return await evaluation.run(items, questions, questions_max=limit, features_path=features, progress=progress)
 
-    measure(work, report, with_every_vector=True)
+    measure(work, report, with_every_vector=True, shown_as="abstain")
 
 
 @recall_commands.command(

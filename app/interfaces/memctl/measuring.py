@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from app.evaluation.report_tables import REPORTS
 from app.interfaces.memctl.connection import QueryObserver, load_settings, with_memory
 from app.interfaces.memctl.output import Output
 from app.interfaces.memctl.progress_bar import progress_of
@@ -31,18 +32,22 @@ def measure(
     *,
     observer: QueryObserver | None = None,
     with_every_vector: bool = False,
+    shown_as: str | None = None,
 ) -> Found:
-    """What the work has found, given already. `observer` is told of each query."""
+    """What the work has found, given already. `observer` is told of each query; `shown_as`: see `give`."""
     settings = load_settings()
     if with_every_vector:
         settings = settings.model_copy(update={"embedding_deadline_seconds": VECTORS_DEADLINE_SECONDS})
     with progress_of(Output()) as progress:
         found = with_memory(settings, lambda memory: work(memory, progress), observer=observer)
-    give(found, report)
+    give(found, report, shown_as)
     return found
 
 
-def give(found: Found, report: Path | None) -> None:
+def give(found: Found, report: Path | None, shown_as: str | None = None) -> None:
+    """One document on standard output; beside it, for people, the tables of this kind of report."""
     if report is not None:
         report.write_text(json.dumps(found, ensure_ascii=False, indent=2) + "\n", encoding="utf-8")
     Output(as_json=True).document(found)
+    for table in REPORTS[shown_as].tables(found) if shown_as else ():
+        Output().note_table(table.columns, table.rows, table.title)

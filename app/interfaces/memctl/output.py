@@ -57,15 +57,13 @@ class Output:
 
     def table(self, columns: tuple[str, ...], rows: Sequence[tuple[str, ...]], title: str | None = None) -> None:
         """Nothing for no rows: a heading alone tells nobody that nothing was found."""
-        if self.as_json or not rows:
-            return
-        table = Table(title=title, title_justify="left", box=None, header_style="bold", pad_edge=False)
-        for column in columns:
-            number = column.endswith(("ms", "count", "bytes", "score", "nodes"))
-            table.add_column(column, justify="right" if number else "left", overflow="fold")
-        for row in rows:
-            table.add_row(*map(escape, row))
-        self.console.print(table)
+        if not self.as_json and rows:
+            self.console.print(_rich_table(columns, rows, title))
+
+    def note_table(self, columns: tuple[str, ...], rows: Sequence[tuple[str, ...]], title: str) -> None:
+        """A table beside the answer."""
+        if not self.as_json and rows:
+            self.notes.print(_rich_table(columns, rows, title))
 
     def moment(self, milliseconds: int | None) -> str:
         """In the user's zone, which is named."""
@@ -76,6 +74,16 @@ class Output:
         from app.services.ingest.readers.moments import zone_of
 
         return from_ms(milliseconds).astimezone(zone_of(self.time_zone)).strftime("%Y-%m-%d %H:%M %Z")
+
+
+def _rich_table(columns: tuple[str, ...], rows: Sequence[tuple[str, ...]], title: str | None) -> Table:
+    table = Table(title=title, title_justify="left", box=None, header_style="bold", pad_edge=False)
+    for column in columns:
+        number = column.endswith(("ms", "count", "bytes", "score", "nodes"))
+        table.add_column(column, justify="right" if number else "left", overflow="fold")
+    for row in rows:
+        table.add_row(*map(escape, row))
+    return table
 
 
 def said_by(told_by: object, operator: str) -> str:

@@ -58,3 +58,18 @@ def test_text_written_character_by_character_is_read_as_words(parser: SpacyParse
     evaluate_extract(parser, ExtractionLayers(), given, out)
     triples = json.loads(out.read_text(encoding="utf-8"))["triples"]
     assert "在2003年" in {one["object"] for one in triples}
+
+
+def test_triples_are_scored_by_layer_and_without_the_parser(parser: SpacyParser, tmp_path: Path) -> None:
+    """Both sentences are read rightly. By word tags alone English says nothing."""
+    rows = [
+        {"id": 1, "sentence": "Ann sent the parcel to Bob .", "clusters": [["Ann --> sent [the] parcel to --> Bob"]]},
+        {"id": 2, "sentence": "他 成 为 总 理 。", "clusters": [["他 --> 成 为 --> 总 理"]]},
+    ]
+    given = tmp_path / "gold.jsonl"
+    given.write_text("\n".join(json.dumps(row) for row in rows), encoding="utf-8")
+    scores = evaluate_extract(parser, ExtractionLayers(), given, gold_path=given)["scores"]
+    assert scores["all"]["recall"]["value"] == 1.0
+    assert (scores["by_layer"]["L1"]["recall"]["value"], scores["by_layer"]["L2"]["recall"]["value"]) == (0.5, 0.5)
+    assert (scores["without_L2"]["precision"]["value"], scores["without_L2"]["recall"]["value"]) == (1.0, 0.5)
+    assert scores["seed"] == 7

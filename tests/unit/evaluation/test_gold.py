@@ -44,7 +44,7 @@ def test_the_gold_sets_are_read_whole() -> None:
 
 def test_silence_is_scored_against_every_row_of_the_half_asked_for() -> None:
     layers = SilentLayers()
-    report = evaluate_gold(WordlessParser(), layers, CHATS, "reported")
+    report = evaluate_gold(WordlessParser(), layers, SilentLayers(), CHATS, "reported")
     assert report["sentences"] == len(layers.heard) == 225
     assert report["fact"]["f1"] == 0.0
     assert report["no_fact"]["recall"]["value"] == 1.0

@@ -120,6 +120,14 @@ def test_scores_are_also_given_by_language_and_phenomenon() -> None:
     assert report["by_phenomenon"]["negation"]["sentences"] == 2
 
 
+def test_facts_are_also_counted_by_the_layer_that_said_them() -> None:
+    asked = sentence(fact("lives_in", "user", "杭州"), fact("likes", "user", "茶"))
+    said = [replace(LIVES, layer="L0"), Predicted("sees", "看", "user", "猫", layer="L1")]
+    by_layer = score([asked], {asked.id: said}, FAMILIES)["by_layer"]
+    assert (by_layer["L0"]["precision"]["value"], by_layer["L0"]["recall"]["value"]) == (1.0, 0.5)
+    assert (by_layer["L1"]["precision"]["value"], by_layer["L1"]["recall"]["value"]) == (0.0, 0.0)
+
+
 def test_two_annotators_agree_on_what_they_both_read() -> None:
     one = sentence(replace(fact("去", "user", "云南"), modality=("planned",)), name="one")
     two, unread = sentence(name="two"), sentence(name="three")

@@ -38,6 +38,15 @@ def test_each_row_gets_its_expressions_with_inclusive_ends(tmp_path: Path) -> No
     assert (report["rows"], report["expressions"]) == (3, 2)
 
 
+def test_what_is_found_is_scored_against_a_gold_file(tmp_path: Path) -> None:
+    source = tmp_path / "gold.jsonl"
+    gold = [{"start": 7, "end": 15, "type": "date", "values": [{"value": "2024-05-14"}]}]
+    row = {"text": "We met yesterday.", "reference": "2024-05-15T10:00:00", "results": gold}
+    source.write_text(json.dumps(row), encoding="utf-8")
+    scores = evaluate_time(source, gold_path=source)["scores"]
+    assert (scores["spans"]["f1"], scores["values"]["value"]) == (1.0, 1.0)
+
+
 @pytest.mark.parametrize(
     ("line", "message"),
     [
