@@ -121,22 +121,6 @@ def test_eval_time_and_extract(memctl: Memctl, tmp_path: Path) -> None:
     assert {role["name"] for role in row["facts"][0]["roles"]} >= {"小明", "足球"}
 
 
-def test_eval_time_and_extract_score_against_a_gold_file(memctl: Memctl, tmp_path: Path) -> None:
-    results = [{"start": 0, "end": 5, "type": "datetime", "values": [{"value": "2024-05-02 15:00:00"}]}]
-    row = {"id": "1", "text": "明天下午三点", "reference": "2024-05-01T10:00:00", "results": results}
-    times = write_lines(tmp_path / "t.jsonl", row)
-    ended = memctl("eval", "time", "--input", times, "--gold", times)
-    assert ended.document["scores"]["values"]["value"] == 1.0
-    assert "Time expressions" in ended.notes
-    clusters = [["小 明 --> 踢 --> 足 球"], ["小 明 --> 住 在 --> 北 京"]]
-    sentences = write_lines(tmp_path / "s.jsonl", {"id": "1", "sentence": "小明踢足球", "clusters": clusters})
-    ended = memctl("eval", "extract", "--input", sentences, "--gold", sentences)
-    assert ended.document["scores"]["all"]["recall"]["value"] == 0.5
-    assert "without L2" in ended.notes
-    refused = memctl("eval", "extract", "--input", sentences)
-    assert (refused.code, "--gold FILE" in refused.notes) == (2, True)
-
-
 def test_bench_ingest_and_recall_print_machine_and_seed(memctl: Memctl) -> None:
     ingest = memctl("bench", "ingest", "--messages", "6").document
     assert (ingest["messages"], ingest["seed"]) == (6, 7)
