@@ -1,5 +1,5 @@
 # ruff: noqa: E501 - a pattern is one row, however long
-"""Questions after what is still to be done: 我还有什么要做的, what do I still have to do."""
+"""Questions after what is still to be done: 我还有什么要做的, what does Mei still have to do."""
 
 from __future__ import annotations
 
@@ -8,8 +8,9 @@ import re
 from app.services.predicates.catalogue import packaged_catalogue
 from app.services.recall.query_analysis import AnalysedQuestion
 from app.services.recall.slot_questions import SlotQuestion
+from app.services.text.names import name_key
 
-_PATTERNS = (
+_OWN = (
     re.compile(
         r"(?:so |and |please (?:tell me )?)?(?:"
         r"what(?: else)?(?: do| have| am)? i (?:still |even )?(?:have|need|got|supposed) (?:left )?to (?:do|get done)"
@@ -30,10 +31,33 @@ _PATTERNS = (
         r")(?:呢|啊|呀|吗)?[？?。]?"
     ),
 )
+_NAME = r"(?P<who>(?-i:[A-Z][\w.-]*(?: [A-Z][\w.-]*){0,2}))"
+_CHINESE_NAME = r"(?:请问|那)?(?P<who>[A-Za-z\u4e00-\u9fff]{2,8}?)(?:现在|目前|今天|最近|接下来|这周)?"
+_LIST = r"(?:open |remaining |outstanding |pending )?(?:tasks|to-?dos|to-?do list)(?: (?:now|left|still))?\s*[?.]?"
+_OF_SOMEBODY = tuple(
+    re.compile(pattern, re.IGNORECASE)
+    for pattern in (
+        rf"(?:so |and )?what(?: else)? (?:must|should) {_NAME} (?:still )?do(?: (?:today|now|this week))?\s*[?.]?",
+        rf"(?:so |and )?what(?: else)? (?:does|is|has) {_NAME} (?:still |even )?(?:have |need |got |supposed )?(?:left )?to (?:do|get done)(?: (?:today|now|this week))?\s*[?.]?",
+        rf"(?:what|which)(?:['’]s| is| are)? (?:still )?(?:on )?{_NAME}['’]s? {_LIST}",
+        rf"(?:show|list|give)(?: me)? (?:all )?{_NAME}['’]s? {_LIST}",
+        rf"{_CHINESE_NAME}还(?:有|剩)(?:下)?(?:什么|哪些|啥)(?:事情?|任务)?(?:是|需要|必须)?(?:没有?|要|得|该)(?:去)?(?:做|办|完成)完?(?:的)?(?:事情?|任务)?(?:呢|啊|呀)?[？?。]?",
+        rf"{_CHINESE_NAME}还(?:要|得|该|需要)(?:做|办|完成)(?:什么|哪些|啥)(?:事情?|任务)?(?:呢|啊|呀)?[？?。]?",
+        rf"{_CHINESE_NAME}的?(?:待办(?:事项)?|待办清单|任务清单)(?:还?有(?:什么|哪些|啥)|是什么)?(?:呢|啊|呀)?[？?。]?",
+    )
+)
 
 
 def task_question(question: AnalysedQuestion, own_key: str) -> SlotQuestion | None:
-    """The asker's open tasks as a list; None for any other question."""
-    if any(pattern.fullmatch(part.strip()) for part in question.parts for pattern in _PATTERNS):
-        return SlotQuestion(own_key, (packaged_catalogue().by_id("to_do"),), is_list=True, open_tasks=True)
+    """Open tasks as a list, the asker's or those of somebody named; None for any other question."""
+    for part in map(str.strip, question.parts):
+        if any(pattern.fullmatch(part) for pattern in _OWN):
+            return _open_tasks_of(own_key)
+        named = next(filter(None, (pattern.fullmatch(part) for pattern in _OF_SOMEBODY)), None)
+        if named:
+            return _open_tasks_of(name_key(named["who"]))
     return None
+
+
+def _open_tasks_of(subject: str) -> SlotQuestion:
+    return SlotQuestion(subject, (packaged_catalogue().by_id("to_do"),), is_list=True, open_tasks=True)

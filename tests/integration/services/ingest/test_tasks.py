@@ -275,6 +275,16 @@ async def test_a_list_that_is_cut_off_says_so(memory: Memory, graph: Graph, scop
     assert not pack.facts.is_complete
 
 
+async def test_recall_lists_what_somebody_else_has_still_to_do(memory: Memory, scope: Scope) -> None:
+    await tell(memory, scope, "I need to buy milk.")
+    await memory.ingest.ingest(scope, [turn("I need to renew my passport.", speaker="Mei")])
+
+    for question in ("What does Mei still have to do?", "What are Mei's open tasks?", "Mei还有什么要做的？"):
+        pack = await memory.recall.recall(scope, RecallRequest(question))
+        assert pack.facts is not None
+        assert [fact.text for fact in pack.facts.facts] == ["Mei needs to renew Mei's passport"]
+
+
 async def test_recall_lists_what_is_still_to_be_done(memory: Memory, graph: Graph, scope: Scope) -> None:
     await tell(
         memory, scope, "Remind me to call mum.", "I need to renew my passport by Friday.", "I need to buy milk.",

@@ -1,0 +1,39 @@
+"""Which questions ask for open tasks, and whose."""
+
+from __future__ import annotations
+
+import pytest
+
+from app.services.recall.policy import RecallPolicy
+from app.services.recall.query_analysis import analyse
+from app.services.recall.task_questions import task_question
+from app.services.text.search_text import SearchAnalyzer
+
+
+@pytest.mark.parametrize(
+    ("question", "subject"),
+    [
+        ("What do I still have to do?", "ming"),
+        ("我还有什么要做的？", "ming"),
+        ("这周还有什么事要做？", "ming"),
+        ("What does Mei still have to do?", "mei"),
+        ("What must Anna Lee do?", "anna lee"),
+        ("What are Tom's open tasks?", "tom"),
+        ("What's on Mei's to-do list?", "mei"),
+        ("小明还有什么要做的？", "小明"),
+        ("王芳的待办有哪些？", "王芳"),
+        ("妈妈还得做什么?", "妈妈"),
+    ],
+)
+def test_open_tasks_are_those_of_the_asker_or_of_who_is_named(question: str, subject: str) -> None:
+    asked = task_question(analyse(question, SearchAnalyzer(), RecallPolicy()), "ming")
+
+    assert asked is not None
+    assert (asked.subject, asked.open_tasks) == (subject, True)
+
+
+@pytest.mark.parametrize(
+    "question", ["What does Mei do?", "What did Mei have to do?", "What does the red light do?", "小明做什么工作？"]
+)
+def test_other_questions_ask_for_no_tasks(question: str) -> None:
+    assert task_question(analyse(question, SearchAnalyzer(), RecallPolicy()), "ming") is None
