@@ -89,7 +89,11 @@ class Settings(BaseSettings):
     )
     blob_bytes_max: Count = Field(512_000_000, description="Largest raw chunk that is read back, uncompressed.")
     blob_writers_max: Count = Field(8, description="Raw chunks written side by side.")
-    time_zone: str = Field("UTC", description="Zone in which spoken times are read and shown.")
+    time_zone: str = Field(
+        "UTC",
+        description="Zone in which times are shown, and spoken times read, unless the time of the message or question "
+        "has its own offset: +08:00. Z and +00:00 tell no place.",
+    )
     week_start: Weekday = Field("monday", description="Day that begins a week.")
     weekend_days: Annotated[tuple[Weekday, ...], NoDecode] = Field(
         ("saturday", "sunday"), description="Days of the weekend, one after another: friday,saturday."

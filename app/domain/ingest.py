@@ -33,7 +33,8 @@ class Source(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """One message of a conversation. `said_at_ms` None means now; `position` orders turns of one source.
+    """One message of a conversation. `said_at_ms` None means now; `utc_offset_minutes`: how far the clock of its place
+    was ahead of UTC, where that is known; `position` orders turns of one source.
 
     Its key among those with the same readers is (source_id, position) when both are given, else (session, speaker,
     time, text hash).
@@ -51,6 +52,7 @@ class Turn:
     topics: tuple[str, ...] = ()
     tags: tuple[str, ...] = ()
     embedding: tuple[float, ...] | None = None
+    utc_offset_minutes: int | None = None
 
     @property
     def has_key(self) -> bool:
@@ -61,7 +63,7 @@ class Turn:
 @dataclass(frozen=True, slots=True)
 class Document:
     """A text with an optional title, cut into passages at ingest. `source_id` identifies it (default: its content):
-    sent again with another text, passages that are no longer in it give way."""
+    sent again with another text, passages that are no longer in it give way. `utc_offset_minutes`: as of a turn."""
 
     text: str
     title: str | None = None
@@ -71,6 +73,7 @@ class Document:
     language: str | None = None
     topics: tuple[str, ...] = ()
     tags: tuple[str, ...] = ()
+    utc_offset_minutes: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -218,7 +218,8 @@ class Proposition:
 @dataclass(frozen=True, slots=True)
 class Utterance:
     """One sentence as extraction receives it. `speaker` is the name that 我/I stands for (None in documents);
-    `addressee` the one 你/you stands for; `reference_ms` is when it was said; `author` who it speaks for."""
+    `addressee` the one 你/you stands for; `reference_ms` is when it was said, `utc_offset_minutes` how far the clock
+    there was ahead of UTC (None: as in `time_zone`); `author` who it speaks for."""
 
     text: str
     language: str
@@ -228,6 +229,7 @@ class Utterance:
     speaker: str | None = None
     addressee: str | None = None
     time_zone: str = "UTC"
+    utc_offset_minutes: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -117,8 +117,8 @@ class RecallFilters:
 
 @dataclass(frozen=True, slots=True)
 class RecallRequest:
-    """`asked_at_ms` is the moment of asking (None: now): nothing later is recalled. `known_at_ms`: only what had been
-    read by then, and as it was believed then (None: whatever was read since, as it was believed when it was asked).
+    """`asked_at_ms` is the moment of asking (None: now): nothing later is recalled; `utc_offset_minutes` as of a turn.
+    `known_at_ms`: only what had been read by then, as it was believed then (None: all, as of the moment of asking).
 
     `without` switches parts off; `raw` allows (True), forces nothing; `need_raw` forces the raw passage search;
     `hops`: how far the walk goes around what the question names, 0 (no walk) to 2;
@@ -153,6 +153,7 @@ class RecallRequest:
     timebox_ms: int | None = None
     use_l2: bool = False
     known_at_ms: int | None = None
+    utc_offset_minutes: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

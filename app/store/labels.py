@@ -172,6 +172,7 @@ class Episode(Memory, ModelOutcomeProperties):
     source_id = StringProperty()
     position = IntegerProperty()
     speaker = StringProperty()
+    utc_offset_minutes = IntegerProperty()
     is_question = BooleanProperty()
     mention_count = IntegerProperty()
     window_text = StringProperty()

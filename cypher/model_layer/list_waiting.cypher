@@ -13,7 +13,7 @@ WHERE e.deleted_at IS NULL AND e.active
 WITH e ORDER BY e.event_at, e.node_id LIMIT $rows_max
 MATCH (e)-[place:DERIVED_FROM]->(raw:RawChunk)
 RETURN e {.node_id, .unit, .user_id, .agent_id, .scope, .language, .author, .source, .event_at, .source_id, .position,
-          .session_id, .speaker, .title, .model_attempts} AS episode,
+          .session_id, .speaker, .title, .utc_offset_minutes, .model_attempts} AS episode,
   place {.offset, .length} AS place,
   raw {.node_id, .path, .sha256, .mime, .language, .role} AS raw,
   COLLECT {

@@ -20,7 +20,7 @@ from app.interfaces.graphql.enums import (
     TaskState,
     Visibility,
 )
-from app.interfaces.graphql.moments import ms_of
+from app.interfaces.graphql.moments import ms_of, offset_of
 
 
 @strawberry.input(description="One message of a conversation.")
@@ -29,7 +29,9 @@ class TurnInput:
     author: Author = Author.USER
     speaker: str | None = None
     session_id: str | None = None
-    said_at: datetime | None = strawberry.field(default=None, description="Null means now.")
+    said_at: datetime | None = strawberry.field(
+        default=None, description="Null means now. With +08:00, today is the day that began in that zone."
+    )
     source_id: str | None = strawberry.field(default=None, description="With position: the turn's key.")
     position: int | None = None
     language: str | None = None
@@ -44,6 +46,7 @@ class TurnInput:
             speaker=self.speaker,
             session_id=self.session_id,
             said_at_ms=ms_of(self.said_at),
+            utc_offset_minutes=offset_of(self.said_at),
             source_id=self.source_id,
             position=self.position,
             language=self.language,
@@ -70,6 +73,7 @@ class DocumentInput:
             title=self.title,
             source_id=self.source_id,
             written_at_ms=ms_of(self.written_at),
+            utc_offset_minutes=offset_of(self.written_at),
             mime=self.mime,
             language=self.language,
             topics=tuple(self.topics),

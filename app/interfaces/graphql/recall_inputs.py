@@ -11,7 +11,7 @@ from app.domain.listing import NodeFilters
 from app.domain.memory_units import TaskState
 from app.domain.recall import HybridWeights, RecallFilters, RecallRequest
 from app.interfaces.graphql.enums import Intent, MemoryKind, Mode, Part, Sort, Strategy, Tier, Visibility
-from app.interfaces.graphql.moments import ms_of
+from app.interfaces.graphql.moments import ms_of, offset_of
 
 Filters = TypeVar("Filters", bound=RecallFilters)
 
@@ -77,7 +77,10 @@ class WeightsInput:
 @strawberry.input(description="A question and how to answer it.")
 class RecallInput:
     question: str
-    asked_at: datetime | None = strawberry.field(default=None, description="Nothing later is recalled; null means now.")
+    asked_at: datetime | None = strawberry.field(
+        default=None,
+        description="Nothing later is recalled; null means now. With +08:00, today is the day that began in that zone.",
+    )
     budget_tokens: int = 2000
     hits_max: int = 20
     hops: int = 2
@@ -107,6 +110,7 @@ class RecallInput:
         return RecallRequest(
             question=self.question,
             asked_at_ms=ms_of(self.asked_at),
+            utc_offset_minutes=offset_of(self.asked_at),
             budget_tokens=self.budget_tokens,
             hits_max=self.hits_max,
             hops=self.hops,

@@ -13,6 +13,7 @@ from app.interfaces.memctl.output import Output
 
 if TYPE_CHECKING:
     from app.bootstrap import Memory
+    from app.domain.time import Moment
     from app.services.ingest.readers.values import ReaderPolicy
     from app.settings import Settings
 
@@ -100,6 +101,12 @@ def reader_policy(settings: Settings) -> ReaderPolicy:
 
 def moment_of(text: str | None, settings: Settings) -> int | None:
     """A time on the command line as milliseconds. Raises InvalidInput for what is none."""
+    moment = told_moment(text, settings)
+    return moment.milliseconds if moment else None
+
+
+def told_moment(text: str | None, settings: Settings) -> Moment | None:
+    """The same with its own offset from UTC."""
     from app.services.ingest.readers.moments import parse_moment, zone_of
 
     if text is None:

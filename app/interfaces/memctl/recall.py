@@ -13,7 +13,7 @@ from app.domain.lifecycle import Tier
 from app.domain.recall import ContextPack, Mode, Part, RecallFilters, RecallRequest, Sort, Strategy
 from app.domain.scope import Scope
 from app.interfaces.memctl import recall_options as given
-from app.interfaces.memctl.connection import load_settings, moment_of, scope_of, with_memory
+from app.interfaces.memctl.connection import load_settings, moment_of, scope_of, told_moment, with_memory
 from app.interfaces.memctl.options import AsJson, Tenant, User
 from app.interfaces.memctl.output import Output
 from app.interfaces.memctl.pack import show_pack, show_trace
@@ -85,12 +85,12 @@ def recall(
     filters = RecallFilters(tuple(kind or ()), *who, tuple(tier or ()), verified, pinned, *period, confidence)
     raw = (graph_only, allow_raw, need_raw)
     mode = Mode.MVP if mvp else Mode.FULL
-    request = RecallRequest(
-        asked, moment_of(as_of, settings), budget, hits or HITS_MAX, hops, days, filters, mode, *raw
-    )
+    asked_at = told_moment(as_of, settings)
+    at_ms, utc_offset = (asked_at.milliseconds, asked_at.utc_offset_minutes) if asked_at else (None, None)
+    request = RecallRequest(asked, at_ms, budget, hits or HITS_MAX, hops, days, filters, mode, *raw)
     request = replace(request, need_citations=citations, without=frozenset(without or ()), profile=profile)
     request = replace(request, strategy=strategy, intent=intent, weights=given.weights_of(weight), timebox_ms=timebox)
-    request = replace(request, known_at_ms=moment_of(known, settings))
+    request = replace(request, known_at_ms=moment_of(known, settings), utc_offset_minutes=utc_offset)
     request = replace(request, sort=sort, ascending=ascending, offset=offset, after=after, use_l2=use_l2)
     show_answer(settings, scope_of(settings, tenant, user), request, output, Shown(hits or HITS_SHOWN, trace, markdown))
 

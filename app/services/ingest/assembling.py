@@ -165,6 +165,7 @@ class Assembling:
             source_id=draft.source_id,
             position=draft.position,
             speaker=draft.speaker,
+            utc_offset_minutes=draft.utc_offset_minutes,
             is_question=is_question(draft.text),
             raw_sha256=draft.raw.sha256,
             keywords=list(extracted.keywords),

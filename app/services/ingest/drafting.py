@@ -91,6 +91,7 @@ class Drafting:
             embedding=turn.embedding,
             sentences_are_nodes=len(text) >= self.policy.long_turn_characters_min,
             personal_data=found,
+            utc_offset_minutes=turn.utc_offset_minutes,
         )
 
     def _check_vector(self, turn: Turn) -> None:
@@ -136,6 +137,7 @@ class Drafting:
                     previous_id=held.node_id if held else None,
                     sentences_are_nodes=True,
                     personal_data=_taken(found, Span(start + span.start, start + span.end)),
+                    utc_offset_minutes=document.utc_offset_minutes,
                 )
                 if held:
                     yield held

@@ -34,7 +34,7 @@ class EpisodeDraft:
     `sentences` are spans of its text; `previous_id` is the passage before it in the same document, `ends_document`
     says that none comes after it; `sentences_are_nodes`: of every passage and of long turns (design §3); a short turn
     is its own sentence. `personal_data` stands in its text, people aside; `original` is the sealed content of the item
-    before it was masked, `stored_original` where that lies."""
+    before it was masked, `stored_original` where that lies. `utc_offset_minutes`: of the clock where it was said."""
 
     node_id: str
     unit: str
@@ -61,6 +61,7 @@ class EpisodeDraft:
     personal_data: tuple[PersonalData, ...] = ()
     original: bytes | None = None
     stored_original: StoredBlob | None = None
+    utc_offset_minutes: int | None = None
 
     @property
     def is_turn(self) -> bool:

@@ -222,6 +222,7 @@ class IngestPipeline:
                 speaker=names[draft.node_id][0],
                 addressee=names[draft.node_id][1],
                 time_zone=self._policy.time_zone,
+                utc_offset_minutes=draft.utc_offset_minutes,
             )
             for index, (draft, text) in enumerate(places)
         ]

@@ -14,6 +14,7 @@ from app.store.graph import Row
 from app.store.ingest import Claim, Receipt
 
 HASH_BYTES = 16
+NOT_COMPARED = frozenset({"idempotency_key", "utc_offset_minutes"})
 
 
 class ClaimedMeanwhile(Exception):
@@ -29,13 +30,14 @@ def claim_of(scope: Scope, key: str, items: Iterable[SourceItem], options: Inges
 
 
 def content_hash(items: Iterable[SourceItem], options: IngestOptions) -> str:
-    """Over what differs from the defaults: a field that a later version adds changes no hash of before."""
+    """Over what differs from the defaults: a field that a later version adds changes no hash of before. The same
+    moment in another zone is the same."""
     digest = blake2b(digest_size=HASH_BYTES)
     for value in (options, *items):
         digest.update(type(value).__name__.encode() + b"\x00")
         for each in fields(value):
             given = getattr(value, each.name)
-            if given == each.default or each.name == "idempotency_key":
+            if given == each.default or each.name in NOT_COMPARED:
                 continue
             content = given if isinstance(given, bytes) else repr(given).encode("utf-8", "surrogatepass")
             digest.update(f"{each.name}:{len(content)}:".encode())

@@ -6,12 +6,13 @@ import json
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from datetime import datetime
 from zoneinfo import ZoneInfo
 
 from app.domain.ingest import Author
 from app.domain.knowledge import EntityType, Layer, Modality, Proposition, PropositionKind, Role, RoleFiller, Utterance
 from app.domain.syntax import ParsedText, Span
-from app.domain.time import from_ms
+from app.domain.time import local_time
 from app.services.ingest.drafts import EpisodeDraft
 from app.services.ingest.extraction.certainty import is_conditional, states_nothing
 from app.services.ingest.extraction.sentence import Finding, Sentence, proposition
@@ -60,9 +61,13 @@ class ModelReader:
         end = self.sentences[-1].end if self.sentences else 0
         return shielded(self.draft.text, self.draft.personal_data)[:end]
 
+    @property
+    def _said_at(self) -> datetime:
+        return local_time(self.draft.said_at_ms, ZoneInfo(self.policy.time_zone), self.draft.utc_offset_minutes)
+
     def question(self) -> str:
-        said_at = from_ms(self.draft.said_at_ms).date().isoformat()
-        asked = {"author": self.draft.author.value, "date": said_at, "message": self.masked}
+        day = self._said_at.date().isoformat()
+        asked = {"author": self.draft.author.value, "date": day, "message": self.masked}
         return json.dumps(asked, ensure_ascii=False)
 
     def placed(self, reply: Reply) -> tuple[Placed, ...]:
@@ -97,8 +102,7 @@ class ModelReader:
             speaker=self.speaker,
             addressee=self.addressee,
         )
-        said_at = from_ms(self.draft.said_at_ms).astimezone(ZoneInfo(self.policy.time_zone))
-        times = find_time_expressions(text, language, said_at, self.policy.conventions)
+        times = find_time_expressions(text, language, self._said_at, self.policy.conventions)
         return Sentence(utterance, (), tuple(times), packaged_catalogue())
 
     def _finding(self, sentence: Sentence, start: int, item: SaidItem, quote: Span) -> Finding | None:

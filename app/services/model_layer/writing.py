@@ -67,6 +67,7 @@ def draft_of(waiting: WaitingText, content: str) -> EpisodeDraft:
         speaker=episode["speaker"],
         title=episode["title"],
         personal_data=found,
+        utc_offset_minutes=episode["utc_offset_minutes"],
     )
 
 

@@ -142,7 +142,8 @@ def _attempt(
     is_temporal = strategy is Strategy.TEMPORAL
     asks_for_time = is_temporal or Strategy.TEMPORAL in earlier
     wants_time = asks_for_time or strategy is Strategy.AUTO or bool(blend and blend.temporal)
-    window = window_of(request.question, asked_at_ms, policy.temporal) if wants_time else None
+    offset = request.utc_offset_minutes
+    window = window_of(request.question, asked_at_ms, policy.temporal, offset) if wants_time else None
     method = profile.method(strategy)
     hits_max = min(request.hits_max, profile.bounds.hits_max, method.hits_max if method else request.hits_max)
     return Attempt(

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from zoneinfo import ZoneInfo
 
 from app.domain.knowledge import Granularity, TimeExpression
-from app.domain.time import DAY_MS, FAR_FUTURE_MS, from_ms
+from app.domain.time import DAY_MS, FAR_FUTURE_MS, local_time
 from app.services.ingest.time_expressions import find_time_expressions
 from app.services.recall.policy import TemporalPolicy
 from app.services.text.language import detect_language
@@ -35,14 +35,16 @@ class Window:
         return math.exp(-away / max(self.until_ms - self.since_ms, fade_days * DAY_MS))
 
 
-def window_of(question: str, asked_at_ms: int, policy: TemporalPolicy) -> Window | None:
+def window_of(
+    question: str, asked_at_ms: int, policy: TemporalPolicy, offset_minutes: int | None = None
+) -> Window | None:
     """From the first to the last time that the question names; None where it names none that has passed.
 
     A time without a year looks back: memories are of the past. What stands before the question itself (今天天气真好…
-    我想问的是…) names no time that is asked about.
+    我想问的是…) names no time that is asked about. `offset_minutes`: of the asker's clock, where that is known.
     """
     asked = " ".join(split_question(question))
-    reference = from_ms(asked_at_ms).astimezone(ZoneInfo(policy.time_zone))
+    reference = local_time(asked_at_ms, ZoneInfo(policy.time_zone), offset_minutes)
     conventions = replace(policy.conventions, use_tense=False)
     found = find_time_expressions(asked, detect_language(asked), reference, conventions)
     periods = [period for expression in found if (period := _period(expression)) and period.since_ms <= asked_at_ms]

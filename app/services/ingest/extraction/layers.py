@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime, tzinfo
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from app.domain.knowledge import Extraction, Layer, Proposition, TimeExpression, Utterance
 from app.domain.syntax import Span
+from app.domain.time import local_time
 from app.services.ingest.extraction.agreement import merged
 from app.services.ingest.extraction.certainty import inside, is_conditional
 from app.services.ingest.extraction.chinese_classes import event_words
@@ -130,8 +131,9 @@ def _quotes(sentence: Sentence, one: Proposition) -> bool:
 
 
 def _reference(utterance: Utterance) -> datetime:
-    moment = datetime(1970, 1, 1, tzinfo=UTC) + timedelta(milliseconds=utterance.reference_ms)
+    zone: tzinfo
     try:
-        return moment.astimezone(ZoneInfo(utterance.time_zone))
+        zone = ZoneInfo(utterance.time_zone)
     except (ZoneInfoNotFoundError, ValueError):
-        return moment
+        zone = UTC
+    return local_time(utterance.reference_ms, zone, utterance.utc_offset_minutes)

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from app.domain.ingest import Document, IngestWarning
+from app.domain.time import Moment
 from app.services.ingest.readers.moments import parse_moment, zone_of
 from app.services.ingest.readers.opening import InputFile
 from app.services.ingest.readers.plain_text import parts_of
@@ -50,7 +51,8 @@ def read_markdown(file: InputFile) -> Iterator[Reading]:
                 text=part,
                 title=headings.title(front.title),
                 source_id=f"{file.name}{anchor}" + ("" if number == 1 else f"#part-{number}"),
-                written_at_ms=front.written_at_ms if front.written_at_ms is not None else file.modified_ms,
+                written_at_ms=front.written_at.milliseconds if front.written_at else file.modified_ms,
+                utc_offset_minutes=front.written_at.utc_offset_minutes if front.written_at else None,
                 mime=MIME,
                 language=front.language,
                 topics=front.topics,
@@ -134,7 +136,7 @@ def _anchor(headings: _Headings, seen: dict[str, int]) -> str:
 @dataclass(frozen=True, slots=True)
 class _FrontMatter:
     title: str | None = None
-    written_at_ms: int | None = None
+    written_at: Moment | None = None
     language: str | None = None
     topics: tuple[str, ...] = ()
     tags: tuple[str, ...] = ()
@@ -164,15 +166,15 @@ def _understood(values: dict[str, list[str]], file: InputFile) -> tuple[_FrontMa
     def first(*keys: str) -> str | None:
         return next((values[key][0] for key in keys if values.get(key)), None)
 
-    warnings, written_at_ms = [], None
+    warnings, written_at = [], None
     if date := first("date", "created", "created_at", "updated"):
         try:
-            written_at_ms = parse_moment(date, zone_of(file.policy.time_zone))
+            written_at = parse_moment(date, zone_of(file.policy.time_zone))
         except ValueError as error:
             warnings.append(IngestWarning(f"front matter: {error}; the file's own time is used", file.name, 1))
     front = _FrontMatter(
         title=first("title"),
-        written_at_ms=written_at_ms,
+        written_at=written_at,
         language=first("lang", "language"),
         topics=tuple(values.get("topics", []) + values.get("categories", [])),
         tags=tuple(values.get("tags", []) + values.get("keywords", [])),

@@ -9,6 +9,7 @@ from datetime import tzinfo
 from typing import Any
 
 from app.domain.ingest import Author, Document, Turn
+from app.domain.time import Moment
 from app.services.ingest.readers.moments import parse_moment
 
 AUTHOR_OF_ROLE: Mapping[str, Author] = {
@@ -123,7 +124,8 @@ def message_of(value: object, conversations: Conversations, session_id: str | No
         raise NotAMessage(f"a message is an object with a role and a content; this is {_kind(value)}")
     own_session = _text_under(value, SESSION_KEYS) or session_id
     conversation = conversations.of(own_session)
-    said_at_ms = _time(value, conversation.zone)
+    time = _time(value, conversation.zone)
+    said_at_ms, offset = (time.milliseconds, time.utc_offset_minutes) if time else (None, None)
     role, speaker = _speaker(value)
     text = _content(value)
     title = _text_under(value, TITLE_KEYS)
@@ -137,6 +139,7 @@ def message_of(value: object, conversations: Conversations, session_id: str | No
             language=_text_under(value, LANGUAGE_KEYS),
             topics=topics,
             tags=tags,
+            utc_offset_minutes=offset,
         )
     author = role or AUTHOR_OF_ROLE.get((speaker or "user").lower(), Author.USER)
     if speaker and speaker.lower() in AUTHOR_OF_ROLE:
@@ -153,6 +156,7 @@ def message_of(value: object, conversations: Conversations, session_id: str | No
         language=_text_under(value, LANGUAGE_KEYS),
         topics=topics,
         tags=tags,
+        utc_offset_minutes=offset,
     )
     return conversation.numbered(turn)
 
@@ -211,7 +215,7 @@ def _speaker(value: Mapping[str, Any]) -> tuple[Author | None, str | None]:
     return role, None
 
 
-def _time(value: Mapping[str, Any], zone: tzinfo) -> int | None:
+def _time(value: Mapping[str, Any], zone: tzinfo) -> Moment | None:
     for key in TIME_KEYS:
         if value.get(key) not in (None, ""):
             try:

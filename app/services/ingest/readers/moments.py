@@ -9,7 +9,7 @@ from email.utils import parsedate_to_datetime
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from app.domain.errors import InvalidInput
-from app.domain.time import to_ms
+from app.domain.time import Moment, to_ms, utc_offset_minutes
 
 SECONDS_BELOW = 1e11
 MILLISECONDS_BELOW = 1e14
@@ -41,22 +41,24 @@ def zone_of(name: str) -> tzinfo:
         ) from error
 
 
-def parse_moment(value: object, zone: tzinfo) -> int:
-    """Milliseconds since the epoch of an ISO time, an epoch number (s, ms, µs or ns) or a date in words.
+def parse_moment(value: object, zone: tzinfo) -> Moment:
+    """An ISO time, an epoch number (s, ms, µs or ns) or a date in words, with its own offset from UTC if it has one.
 
     A time without a zone is in `zone`; a date alone is its midnight. Raises ValueError, whose text says what is wrong.
     """
     if isinstance(value, bool) or value is None:
         raise ValueError(f"{value!r} is not a time")
     if isinstance(value, int | float):
-        return _of_number(float(value))
+        return Moment(_of_number(float(value)))
     text = str(value).strip()
     if _DIGITS.fullmatch(text) and len(text.lstrip("+-")) > len("20240501"):
-        return _of_number(float(text))
+        return Moment(_of_number(float(text)))
     moment = _of_text(text)
     if moment is None:
         raise ValueError(f"{text[:60]!r} is not a time")
-    return to_ms(_checked(moment if moment.tzinfo else moment.replace(tzinfo=zone)))
+    if moment.tzinfo is None:
+        return Moment(to_ms(_checked(moment.replace(tzinfo=zone))))
+    return Moment(to_ms(_checked(moment)), utc_offset_minutes(moment))
 
 
 def _of_number(number: float) -> int:

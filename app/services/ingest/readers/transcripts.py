@@ -118,12 +118,14 @@ def _start(line: str) -> _Start | None:
 def _turn(start: _Start, conversation: Conversation, month_first: bool, zone: tzinfo) -> Turn:
     author = AUTHOR_OF_ROLE.get(start.name.lower(), Author.USER)
     named = None if start.name.lower() in AUTHOR_OF_ROLE else start.name
+    said_at = parse_moment(_year_first(start.time, month_first), zone) if start.time else None
     return Turn(
         text=start.text,
         author=author,
         speaker=named or (conversation.speaker if author is Author.USER else None),
         session_id=conversation.session_id,
-        said_at_ms=parse_moment(_year_first(start.time, month_first), zone) if start.time else None,
+        said_at_ms=said_at.milliseconds if said_at else None,
+        utc_offset_minutes=said_at.utc_offset_minutes if said_at else None,
     )
 
 

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import json
+from datetime import UTC, datetime
 from typing import Any
 
 import pytest
 
 from app.bootstrap import Memory
 from app.domain.scope import Scope
+from app.domain.time import to_ms
 from app.services.model_layer.reading import PROMPT
+from tests.graph_rows import read_rows
 from tests.integration.interfaces.graphql.conftest import GraphqlClient
 
 INGEST = """
@@ -38,6 +41,10 @@ query ($input: RecallInput!) {
     ... on GraphMemoryProblem { code message nextStep }
   }
 }
+"""
+
+TOLD_TODAY = """
+MATCH (told:Memory {tenant_id: $tenant_id, time_expression: 'today'}) RETURN told.valid_since AS since
 """
 
 TURNS = [
@@ -108,6 +115,22 @@ async def test_the_same_again_changes_nothing_and_says_so(client: GraphqlClient,
     again = await ingest(client, turns=TURNS)
     assert (again["episodesCreated"], again["itemsUnchanged"]) == (0, 2)
     assert await memory.units.statistics(scope) == before
+
+
+async def test_times_are_read_in_their_own_zone(client: GraphqlClient, memory: Memory, scope: Scope) -> None:
+    """At four in the morning of 2 March in Shanghai it is still 1 March in UTC."""
+    walks = {"Saturday": "2026-02-28T12:00:00Z", "Sunday": "2026-03-01T12:00:00Z"}
+    turns = [{"text": f"We hike to the {day} tower.", "sessionId": day, "saidAt": at} for day, at in walks.items()]
+    bought = {"text": "I bought a boat today.", "sessionId": "boat", "saidAt": "2026-03-02T04:00:00+08:00"}
+    await ingest(client, turns=[*turns, bought])
+    question = {"question": "Where did we hike yesterday?", "strategy": "TEMPORAL", "filters": {"kinds": ["EPISODE"]}}
+    asked_at = {"Sunday": "2026-03-02T04:00:00+08:00", "Saturday": "2026-03-01T20:00:00Z"}
+
+    for day, moment in asked_at.items():
+        pack = (await client.ask(RECALL, input={**question, "askedAt": moment}))["recall"]
+        assert [hit["text"] for hit in pack["hits"]] == [f"We hike to the {day} tower."]
+    [told] = await read_rows(memory.graph, scope.tenant_id, TOLD_TODAY)
+    assert told["since"] == to_ms(datetime(2026, 3, 1, 16, tzinfo=UTC))
 
 
 async def test_text_turns_and_documents_go_in_together(client: GraphqlClient) -> None:

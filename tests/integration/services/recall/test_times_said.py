@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import UTC, datetime
 
 import pytest
 
 from app.blobs.store import BlobStore
 from app.bootstrap import Memory, build_memory
-from app.domain.ingest import Turn
+from app.domain.ingest import IngestOptions, Turn
 from app.domain.knowledge import MemoryKind
 from app.domain.recall import RecallFilters, RecallRequest, Strategy
 from app.domain.scope import Scope
-from app.domain.time import to_ms
+from app.domain.time import DAY_MS, to_ms
 from app.settings import Settings
 from app.store.graph import Graph
 from tests.fakes import HashEmbedder
@@ -36,6 +37,11 @@ def at(*parts: int) -> int:
 
 def said(text: str, *parts: int) -> Turn:
     return Turn(text, speaker="Anna", session_id=f"s{parts}", said_at_ms=at(*parts))
+
+
+def asking(question: str, parts: tuple[int, ...]) -> RecallRequest:
+    only_episodes = RecallFilters((MemoryKind.EPISODE,))
+    return RecallRequest(question, at(*parts), strategy=Strategy.TEMPORAL, filters=only_episodes)
 
 
 @pytest.fixture
@@ -89,12 +95,52 @@ async def test_and_for_what_is_asked(abroad: Memory, scope: Scope, question: str
     }
     await abroad.ingest.ingest(scope, [said(f"We hike to the {day} tower.", *parts) for day, parts in walks.items()])
 
-    request = RecallRequest(
-        question,
-        asked_at_ms=at(2026, 3, 18, 9),
-        strategy=Strategy.TEMPORAL,
-        filters=RecallFilters((MemoryKind.EPISODE,)),
-    )
-    pack = await abroad.recall.recall(scope, request)
+    pack = await abroad.recall.recall(scope, asking(question, (2026, 3, 18, 9)))
 
     assert {hit.text for hit in pack.hits} == {f"We hike to the {day} tower." for day in days}
+
+
+# --- where it was said ---------------------------------------------------------------------------------------------
+
+LATE_IN_SHANGHAI = (2026, 3, 1, 15, 30)
+EARLY_IN_SHANGHAI = (2026, 3, 1, 20)
+SHANGHAI_MINUTES = 480
+
+
+@pytest.mark.parametrize(("minutes", "since"), [(None, (2026, 3, 1)), (SHANGHAI_MINUTES, (2026, 3, 1, 16))])
+@pytest.mark.parametrize("text", ["I bought a boat today.", "我今天去了北京。"])
+async def test_today_is_the_day_where_it_was_said(
+    memory: Memory, scope: Scope, graph: Graph, text: str, minutes: int | None, since: tuple[int, ...]
+) -> None:
+    """At eight in the evening of UTC it is four in the morning of the next day in Shanghai."""
+    await memory.ingest.ingest(scope, [replace(said(text, *EARLY_IN_SHANGHAI), utc_offset_minutes=minutes)])
+
+    [(_, told_since, told_until)] = await times_told(graph, scope)
+    assert (told_since, told_until) == (at(*since), at(*since) + DAY_MS)
+
+
+async def test_the_offset_changes_neither_the_turn_nor_its_time(memory: Memory, scope: Scope, graph: Graph) -> None:
+    abroad = replace(said("I bought a boat today.", *LATE_IN_SHANGHAI), utc_offset_minutes=SHANGHAI_MINUTES)
+
+    first = await memory.ingest.ingest(scope, [abroad], IngestOptions(idempotency_key="once"))
+    plain = replace(abroad, utc_offset_minutes=None)
+    again = await memory.ingest.ingest(scope, [plain], IngestOptions(idempotency_key="once"))
+    unkeyed = await memory.ingest.ingest(scope, [plain])
+
+    assert again.episode_ids == first.episode_ids
+    assert (unkeyed.episodes_created, unkeyed.items_unchanged) == (0, 1)
+    episode = "MATCH (e:Episode {tenant_id: $tenant_id}) RETURN e.event_at AS at, e.utc_offset_minutes AS minutes"
+    assert await read_rows(graph, scope.tenant_id, episode) == [{"at": at(*LATE_IN_SHANGHAI), "minutes": 480}]
+
+
+@pytest.mark.parametrize(("minutes", "day"), [(None, "Saturday"), (SHANGHAI_MINUTES, "Sunday")])
+async def test_yesterday_is_the_day_where_it_is_asked(
+    memory: Memory, scope: Scope, minutes: int | None, day: str
+) -> None:
+    walks = {"Saturday": (2026, 2, 28, 12), "Sunday": (2026, 3, 1, 12)}
+    await memory.ingest.ingest(scope, [said(f"We hike to the {name} tower.", *when) for name, when in walks.items()])
+
+    request = asking("Where did we hike yesterday?", EARLY_IN_SHANGHAI)
+    pack = await memory.recall.recall(scope, replace(request, utc_offset_minutes=minutes))
+
+    assert [hit.text for hit in pack.hits] == [f"We hike to the {day} tower."]

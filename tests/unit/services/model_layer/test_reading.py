@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
+from datetime import UTC, datetime
 from typing import Any
 
 import pytest
 
 from app.domain.ingest import Author, IngestOptions
 from app.domain.knowledge import Layer, Modality, PropositionKind, Role
+from app.domain.time import to_ms
 from app.services.ingest.drafting import Drafting
 from app.services.ingest.drafts import EpisodeDraft
 from app.services.ingest.policy import IngestPolicy
@@ -113,6 +116,17 @@ def test_two_masked_values_that_look_alike_are_not_told_apart() -> None:
     masked = ModelReader(draft, "Robin", None, ModelLayerPolicy()).masked
     item = {**ITEM, "quote": masked[:-1], "predicate": "email_is", "object": masked[9:24], "roles": []}
     assert read(draft, item) == ()
+
+
+def test_the_model_reads_the_day_that_it_was_where_it_was_said() -> None:
+    late = replace(draft_of("I met Maren today."), said_at_ms=to_ms(datetime(2026, 3, 1, 20, tzinfo=UTC)))
+    item = {**ITEM, "quote": "I met Maren today", "predicate": "meets", "roles": []}
+    for draft, day in ((late, "2026-03-01"), (replace(late, utc_offset_minutes=480), "2026-03-02")):
+        question = json.loads(ModelReader(draft, "Robin", None, ModelLayerPolicy()).question())
+        [placed] = read(draft, item)
+        assert question["date"] == day
+        assert placed.proposition.time is not None
+        assert placed.proposition.time.value == day
 
 
 def test_of_a_long_text_the_beginning_is_read() -> None:

@@ -154,6 +154,14 @@ def test_days_begin_where_the_asker_lives() -> None:
     assert shanghai == Window(at(2025, 11, 19) - 8 * 3_600_000, at(2025, 11, 20) - 8 * 3_600_000)
 
 
+def test_or_where_the_asker_s_own_clock_says() -> None:
+    policy = TemporalPolicy(time_zone="America/New_York")
+
+    shanghai = window_of("昨天说了什么？", ASKED_AT, policy, 480)
+
+    assert shanghai == Window(at(2025, 11, 19) - 8 * 3_600_000, at(2025, 11, 20) - 8 * 3_600_000)
+
+
 def test_a_window_narrows_the_view_and_its_fallback_only_prefers_it() -> None:
     temporal, hybrid = planned(RecallRequest("上个月去了哪里？", strategy=Strategy.TEMPORAL)).attempts
     view = View(("ming", "*"), 0, ASKED_AT, ASKED_AT)

@@ -131,6 +131,11 @@ def test_an_impossible_date_in_the_front_matter_is_a_warning(read: ReadContent) 
     assert "no real date" in found.warnings[0].message
 
 
+def test_a_date_with_an_offset_in_the_front_matter_keeps_it(read: ReadContent) -> None:
+    [document] = read("a.md", "---\ndate: 2024-05-01T18:00:00+08:00\n---\nwords\n").documents
+    assert (document.written_at_ms, document.utc_offset_minutes) == (1_714_557_600_000, 480)
+
+
 def test_a_rule_at_the_start_is_no_front_matter(read: ReadContent) -> None:
     [document] = read("a.md", "---\nno end here\n").documents
     assert "no end here" in document.text

@@ -68,6 +68,15 @@ def test_naive_times_are_in_the_readers_zone(read: ReadContent) -> None:
     assert turn.said_at_ms == TEN_O_CLOCK_MS
 
 
+def test_a_time_with_an_offset_keeps_it(read: ReadContent) -> None:
+    message = {"role": "user", "content": "hi", "timestamp": "2024-05-01T18:00:00+08:00"}
+    document = {"title": "Rome", "text": "A city.", "date": "2024-05-01T18:00:00+08:00"}
+    found = read("chat.jsonl", lines(message, document))
+    [turn], [page] = found.turns, found.documents
+    assert (turn.said_at_ms, turn.utc_offset_minutes) == (TEN_O_CLOCK_MS, 480)
+    assert (page.written_at_ms, page.utc_offset_minutes) == (TEN_O_CLOCK_MS, 480)
+
+
 def test_bad_lines_are_reported_with_their_number_and_the_good_ones_go_in(read: ReadContent) -> None:
     content = "\n".join(
         [

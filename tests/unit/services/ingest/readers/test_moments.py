@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.domain.errors import InvalidInput
-from app.domain.time import from_ms, to_ms
+from app.domain.time import Moment, from_ms, to_ms
 from app.services.ingest.readers.moments import parse_moment, zone_of
 
 SHANGHAI = ZoneInfo("Asia/Shanghai")
@@ -37,17 +37,33 @@ TEN_O_CLOCK_MS = to_ms(datetime(2024, 5, 1, 10, 0, tzinfo=UTC))
     ],
 )
 def test_one_moment_in_many_spellings(written: object) -> None:
-    assert parse_moment(written, UTC) == TEN_O_CLOCK_MS
+    assert parse_moment(written, UTC).milliseconds == TEN_O_CLOCK_MS
 
 
 def test_a_time_without_a_zone_is_in_the_given_one() -> None:
-    assert parse_moment("2024-05-01 18:00", SHANGHAI) == TEN_O_CLOCK_MS
-    assert parse_moment("2024-05-01 下午6:00", SHANGHAI) == TEN_O_CLOCK_MS
+    assert parse_moment("2024-05-01 18:00", SHANGHAI).milliseconds == TEN_O_CLOCK_MS
+    assert parse_moment("2024-05-01 下午6:00", SHANGHAI).milliseconds == TEN_O_CLOCK_MS
 
 
 def test_a_date_alone_is_its_midnight() -> None:
-    assert parse_moment("2024-05-01", UTC) == TEN_O_CLOCK_MS - 10 * 3_600_000
-    assert parse_moment("20240501", UTC) == TEN_O_CLOCK_MS - 10 * 3_600_000
+    assert parse_moment("2024-05-01", UTC).milliseconds == TEN_O_CLOCK_MS - 10 * 3_600_000
+    assert parse_moment("20240501", UTC).milliseconds == TEN_O_CLOCK_MS - 10 * 3_600_000
+
+
+@pytest.mark.parametrize(
+    ("written", "minutes"),
+    [
+        ("2024-05-01T18:00+08:00", 480),
+        ("2024-05-01T15:30:00+05:30", 330),
+        ("Wed, 01 May 2024 05:00:00 -0500", -300),
+        ("2024-05-01T10:00:00Z", None),
+        ("2024-05-01T10:00:00+00:00", None),
+        ("2024-05-01 18:00", None),
+        (1_714_557_600, None),
+    ],
+)
+def test_a_time_keeps_its_own_offset_but_utc_tells_no_place(written: object, minutes: int | None) -> None:
+    assert parse_moment(written, SHANGHAI) == Moment(TEN_O_CLOCK_MS, minutes)
 
 
 @pytest.mark.parametrize(
@@ -75,9 +91,9 @@ def test_impossible_times_say_what_is_wrong(written: object, complaint: str) -> 
 @given(st.integers(31_622_400, 7_258_032_000))
 def test_iso_and_epoch_agree(seconds: int) -> None:
     moment = datetime.fromtimestamp(seconds, tz=UTC)
-    assert from_ms(parse_moment(moment.isoformat(), SHANGHAI)) == moment
+    assert from_ms(parse_moment(moment.isoformat(), SHANGHAI).milliseconds) == moment
     if moment - datetime(1973, 3, 4, tzinfo=UTC) > timedelta(days=1):
-        assert from_ms(parse_moment(int(moment.timestamp() * 1000), SHANGHAI)) == moment
+        assert from_ms(parse_moment(int(moment.timestamp() * 1000), SHANGHAI).milliseconds) == moment
 
 
 def test_an_unknown_zone_names_the_setting() -> None:

@@ -39,6 +39,15 @@ def test_transcripts_with_times(read: ReadContent, content: str) -> None:
     assert (second.speaker, second.text, second.said_at_ms) == ("Bob", "hello", TEN_O_CLOCK_MS + 60_000)
 
 
+def test_a_time_with_an_offset_keeps_it(read: ReadContent) -> None:
+    content = "2024-05-01T18:00:00+08:00 Alice: hi there\n2024-05-01T18:01:00+08:00 Bob: hello"
+    turns = read("chat.txt", content).turns
+    assert [(turn.said_at_ms, turn.utc_offset_minutes) for turn in turns] == [
+        (TEN_O_CLOCK_MS, 480),
+        (TEN_O_CLOCK_MS + 60_000, 480),
+    ]
+
+
 def test_roles_as_names_speak_for_their_side(read: ReadContent) -> None:
     turns = read("chat.txt", "用户: 你好\n助手: 你好，有什么事？", ReadOptions(speaker="林晓")).turns
     assert [(turn.author, turn.speaker) for turn in turns] == [(Author.USER, "林晓"), (Author.ASSISTANT, None)]
