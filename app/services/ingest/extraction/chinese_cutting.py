@@ -25,6 +25,8 @@ NOT_GLUED = word_set(
     "爱人 无视 不是"
 )
 COUNTED = re.compile(r"[一两三四五六七八九十几][句口篇首盘碗瓶杯顿趟回封串](?=[\u4e00-\u9fff])")
+GOING_ON = word_set("在 正在")
+"""Before a verb: 在学法语 is no place."""
 TO_WHOM = word_set("给我 给你 给他 给她")
 LATIN = re.compile(r"[A-Za-z0-9][A-Za-z0-9+#.\-@_:/]*")
 PIECE = re.compile(r"[\u3400-\u9fff〇]+|[A-Za-z0-9][A-Za-z0-9+#.\-@_:/']*(?: (?=[A-Z])[A-Za-z0-9+#.\-]+)*|\S")
@@ -50,11 +52,14 @@ def _cut(plain: str, start: int, end: int) -> Iterator[tuple[int, int, str]]:
             tag = "eng" if LATIN.match(piece[0]) else "x"
             yield piece.start(), piece.end(), tag
             continue
-        place = piece.start()
+        place, before = piece.start(), ""
         for word in segmenter().cut(piece[0], False):
-            for part, part_tag in _split(word, tag_of(word)):
+            goes_on = before in GOING_ON and _is_act(word[0], word[1:])
+            parts = [word[0], word[1:]] if goes_on else [word]
+            for part, part_tag in (found for each in parts for found in _split(each, tag_of(each))):
                 yield place, place + len(part), part_tag
                 place += len(part)
+            before = word
 
 
 def _split(word: str, tag: str) -> list[tuple[str, str]]:
@@ -106,6 +111,8 @@ def _paired(word: str) -> list[tuple[str, str]] | None:
         return [(first, "n"), (last, "v")]
     if word in {"得当", "得出", "得去", "得上"}:
         return [("得", "ud"), (last, "v")]
+    if word == "在家":
+        return [("在", "p"), ("家", "n")]
     if word == "家有":
         return [("家", "n"), ("有", "v")]
     if first == "被" and is_verb(last):

@@ -37,6 +37,20 @@ def test_a_dropped_subject_is_the_speaker_and_then_who_acted_before(extract: Ext
     assert agents == {"Ann的弟弟"}
 
 
+@pytest.mark.parametrize(
+    ("sentence", "predicate", "expected"),
+    [
+        ("我在学西班牙语。", "studies", {Role.AGENT: "Ann", Role.PATIENT: "西班牙语"}),
+        ("现在在家休息。", "takes_leave", {Role.AGENT: "Ann", Role.LOCATION: "家"}),
+    ],
+)
+def test_what_goes_on_is_no_place_and_home_is_one(
+    extract: Extract, sentence: str, predicate: str, expected: dict[Role, str]
+) -> None:
+    (found,) = extract(sentence).propositions
+    assert (found.predicate, roles(found)) == (predicate, expected)
+
+
 def test_whom_nobody_can_name_does_nothing(extract: Extract) -> None:
     assert extract("他昨天修了水管，还刷了墙。").propositions == ()
 
