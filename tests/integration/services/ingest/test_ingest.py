@@ -320,36 +320,6 @@ async def test_a_clients_own_vector_is_kept_and_a_wrong_one_refused(memory: Memo
     assert [value["v"][0] for value in kept] == [0.5]
 
 
-async def test_a_turn_and_what_it_states_are_about_the_topics_that_its_own_words_mark(
-    memory: Memory, graph: Graph, scope: Scope
-) -> None:
-    await memory.ingest.ingest(scope, [turn("我在学吉他。#音乐#"), turn("Mei likes tea.", speaker="Mei")])
-
-    about = await rows(
-        graph,
-        scope.tenant_id,
-        "MATCH (m:Node {tenant_id: $tenant_id})-[:ABOUT]->(c:Concept) RETURN labels(m) AS labels, c.title AS topic",
-    )
-    labels = {label for row in about for label in row["labels"]}
-    assert {row["topic"] for row in about} == {"音乐"}
-    assert labels >= {"Episode", "Fact"}
-
-
-async def test_an_episode_is_about_the_topics_it_is_given_and_those_it_names(
-    memory: Memory, graph: Graph, scope: Scope
-) -> None:
-    """Explicit topics make concepts; a concept that exists already is found by its name (requirement R2G-2, R2G-7)."""
-    await memory.ingest.ingest(scope, [turn("今天去看了比赛。", topics=("足球",))])
-    await memory.ingest.ingest(scope, [turn("小明在公园里踢足球", minute=5), turn("It rains.", minute=6)])
-
-    about = await rows(
-        graph,
-        scope.tenant_id,
-        "MATCH (e:Episode {tenant_id: $tenant_id})-[:ABOUT]->(c:Concept) RETURN e.text AS text, c.title AS topic",
-    )
-    assert {(a["text"], a["topic"]) for a in about} == {("今天去看了比赛。", "足球"), ("小明在公园里踢足球", "足球")}
-
-
 async def test_the_same_words_of_two_users_are_found_by_both(memory: Memory, scope: Scope) -> None:
     """One raw chunk serves both; each finds their own turn by its exact words, and only that."""
     for user in ("ming", "anna"):
