@@ -45,6 +45,18 @@ def on_day(day: date) -> When:
     return fixed(whole_day(day), Granularity.DAY, is_range=False)
 
 
+def widened(when: When, before: int, after: int) -> When:
+    """With so many days before and after."""
+
+    def around(interval: Interval) -> Interval | None:
+        if interval.start is None or interval.until is None:
+            return None
+        first, last = interval.start.date(), interval.until.date()
+        return days_between(first - timedelta(days=before), last + timedelta(days=after))
+
+    return when.change(around, is_range=True, recurrence="")
+
+
 def recurring_day(cycle: Cycle, build: Callable[[date], date | None], recurrence: str = "") -> When:
     def at(anchor: date) -> Interval | None:
         day = build(anchor)

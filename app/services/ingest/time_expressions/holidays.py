@@ -1,4 +1,4 @@
-"""Holidays: fixed days, weekdays of months, Easter, and the Chinese lunar calendar."""
+"""Holidays: fixed days, weekdays of months, Easter, the Chinese lunar calendar and solar terms; and the days around."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from datetime import date, timedelta
 from functools import cache
 
 from app.services.ingest.time_expressions.calendar import nth_weekday
-from app.services.ingest.time_expressions.dates import month_day, recurring_day
+from app.services.ingest.time_expressions.dates import month_day, recurring_day, widened
 from app.services.ingest.time_expressions.lunar import lunar_date, solar_term_day
 from app.services.ingest.time_expressions.meaning import Cycle, When
 
@@ -136,11 +136,52 @@ _MOVING_CHINESE: dict[str, YearlyDay] = {
     "重阳节|重阳": lunar(9, 9),
     "腊八节|腊八": lunar(12, 8),
     "小年": lunar(12, 23),
-    "清明节|清明": lambda year: solar_term_day(year, 15),
-    "冬至": lambda year: solar_term_day(year, 270),
-    "夏至": lambda year: solar_term_day(year, 90),
-    "立春": lambda year: solar_term_day(year, 315),
 }
+_SOLAR_TERMS = {
+    0: "春分",
+    15: "清明|清明节",
+    30: "谷雨",
+    45: "立夏",
+    60: "小满节气",
+    75: "芒种",
+    90: "夏至",
+    105: "小暑",
+    120: "大暑",
+    135: "立秋",
+    150: "处暑",
+    165: "白露",
+    180: "秋分",
+    195: "寒露",
+    210: "霜降",
+    225: "立冬",
+    240: "小雪节气",
+    255: "大雪节气",
+    270: "冬至",
+    285: "小寒",
+    300: "大寒",
+    315: "立春",
+    330: "雨水节气",
+    345: "惊蛰",
+}
+"""By the Sun's longitude in degrees. Four are words of the weather or names, too, and count with 节气 only."""
+_DAYS_AROUND = {
+    "christmas|christmas day|xmas|xmas day": (1, 1),
+    "thanksgiving|thanksgiving day": (0, 3),
+    "easter|easter sunday|easter day": (2, 1),
+    "new year|new years|new year's|new year's day|new years day|new year day": (1, 0),
+    "chinese new year|lunar new year|spring festival": (1, 6),
+    "元旦|元旦节|新年": (0, 2),
+    "春节|农历新年": (1, 6),
+    "清明|清明节": (1, 1),
+    "劳动节|五一劳动节|五一节|五一": (0, 4),
+    "端午节|端午": (1, 1),
+    "中秋节|中秋": (1, 1),
+    "国庆节|国庆|十一国庆节": (0, 6),
+    "圣诞节|圣诞": (1, 1),
+    "感恩节": (0, 3),
+    "复活节": (2, 1),
+}
+"""Days before and after that "over Christmas" and 国庆期间 cover: those that most people have off. Others: the day."""
 
 
 def _yearly(build: YearlyDay) -> When:
@@ -158,11 +199,34 @@ def _named(fixed: dict[tuple[int, int], str], moving: dict[str, YearlyDay]) -> d
     return named
 
 
+def _solar_term(longitude: int) -> YearlyDay:
+    return lambda year: solar_term_day(year, longitude)
+
+
+def _with_days_around(days: dict[str, When]) -> dict[str, When]:
+    around = {name: counts for names, counts in _DAYS_AROUND.items() for name in names.split("|")}
+    return {name: widened(day, *around[name]) if name in around else day for name, day in days.items()}
+
+
 @cache
 def english_holidays() -> dict[str, When]:
     return _named(_FIXED_ENGLISH, _MOVING_ENGLISH)
 
 
 @cache
+def english_holiday_times() -> dict[str, When]:
+    """What "over" and "during" such a holiday cover."""
+    return _with_days_around(english_holidays())
+
+
+@cache
 def chinese_holidays() -> dict[str, When]:
-    return _named(_FIXED_CHINESE, _MOVING_CHINESE)
+    terms = {names: _solar_term(longitude) for longitude, names in _SOLAR_TERMS.items()}
+    return _named(_FIXED_CHINESE, _MOVING_CHINESE | terms)
+
+
+@cache
+def chinese_holiday_times() -> dict[str, When]:
+    """What such a holiday and 期间 cover; 过年 is the Spring Festival with its days."""
+    times = _with_days_around(chinese_holidays())
+    return times | {"过年": times["春节"]}

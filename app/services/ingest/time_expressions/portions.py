@@ -25,10 +25,16 @@ from app.services.ingest.time_expressions.dates import (
     months_of_year,
     on_day,
     weekday_on,
+    widened,
 )
 from app.services.ingest.time_expressions.meaning import Context, Cycle, Interval, Scale, When
 
 _ONE_DAY = timedelta(days=1)
+
+
+def days_around(context: Context, days: When) -> When:
+    """A holiday and a few days before and after it."""
+    return widened(days, context.conventions.few, context.conventions.few)
 
 
 def nearest(context: Context, when: When, sign: int) -> When | None:

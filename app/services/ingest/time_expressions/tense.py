@@ -62,7 +62,7 @@ _PUT_OFF = re.compile(
     r"(?:to|until|till|for)\s+$"
 )
 """What stands before the date that something was moved to: that is still to come, whatever the tense."""
-_CHINESE_PAST = re.compile(r"(?<!别忘)[了过](?!解|节|敏|程|渡)|曾|已经|刚|上次|当时|以前")
+_CHINESE_PAST = re.compile(r"(?<!别忘)[了过](?!解|节|敏|程|渡|年)|曾|已经|刚|上次|当时|以前")
 
 
 def direction(text: str, start: int, end: int, language: str, default: Direction) -> Direction:

@@ -144,3 +144,28 @@ async def test_yesterday_is_the_day_where_it_is_asked(
     pack = await memory.recall.recall(scope, replace(request, utc_offset_minutes=minutes))
 
     assert [hit.text for hit in pack.hits] == [f"We hike to the {day} tower."]
+
+
+# --- holidays ------------------------------------------------------------------------------------------------------
+
+
+async def test_a_holiday_is_told_with_its_days_and_found_by_them(memory: Memory, scope: Scope, graph: Graph) -> None:
+    told = [
+        said("I visited Rome over Christmas.", 2026, 3, 18, 9),
+        said("国庆期间我去了北京。", 2026, 3, 18, 9),
+        said("过年的时候我去了三亚。", 2026, 3, 18, 9),
+        said("冬至那天我吃了饺子。", 2026, 3, 18, 9),
+    ]
+    walks = {"early": (2025, 9, 30, 9), "holiday": (2025, 10, 5, 9), "late": (2025, 10, 9, 9)}
+    hikes = [said(f"We hike to the {when} tower.", *parts) for when, parts in walks.items()]
+    await memory.ingest.ingest(scope, [*told, *hikes])
+
+    pack = await memory.recall.recall(scope, asking("国庆期间我们去哪里 hike 了？", (2026, 3, 18, 9)))
+
+    assert await times_told(graph, scope) == [
+        ("国庆期间", at(2025, 10, 1), at(2025, 10, 8)),
+        ("冬至那天", at(2025, 12, 21), at(2025, 12, 22)),
+        ("over Christmas", at(2025, 12, 24), at(2025, 12, 27)),
+        ("过年的时候", at(2026, 2, 16), at(2026, 2, 24)),
+    ]
+    assert [hit.text for hit in pack.hits] == ["We hike to the holiday tower."]

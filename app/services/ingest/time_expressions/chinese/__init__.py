@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import Any
 
@@ -11,7 +11,7 @@ from app.services.ingest.time_expressions.chart import Grammar, Token
 from app.services.ingest.time_expressions.chinese import days, hours, spans
 from app.services.ingest.time_expressions.chinese.words import ERAS, NOT_TIMES, TRADITIONAL, chinese_words
 from app.services.ingest.time_expressions.digits import DIGITS, readings
-from app.services.ingest.time_expressions.holidays import chinese_holidays
+from app.services.ingest.time_expressions.holidays import chinese_holiday_times, chinese_holidays
 from app.services.ingest.time_expressions.lattice import Lattice
 from app.services.ingest.time_expressions.meaning import Context, category_of
 from app.services.ingest.time_expressions.numerals import chinese_number
@@ -20,10 +20,15 @@ _NUMERAL = re.compile(r"[零〇○一二两三四五六七八九十百千万廿�
 _BARE_POINTS = re.compile(r"[二两三四五六七八九十\d]+点")
 _SHORT_YEAR = re.compile(r"0\d\s?年")
 _WEEKDAY_PREFIX = re.compile(r"(?:周|星期|礼拜)$")
-_CUE = re.compile(
+_CUE = (
     r"\d|[年月日号天周点时刻秒季春夏秋冬早晚夜晨午今明昨前后初底旬]|星期|礼拜|小时|钟头|分钟|现在|刚才|刚刚|最近|近来|近期"
-    r"|此刻|目前|眼下|如今|以来|节|除夕|元旦|国庆|五一|端午|中秋|圣诞|七夕|世纪|改天|从前|清明|冬至|夏至|这阵子"
+    r"|此刻|目前|眼下|如今|以来|节|世纪|改天|从前|这阵子|十一"
 )
+
+_EATEN = frozenset("吃煮包买卖碗个搓")
+_JOINED_TO_PASS = frozenset("不超通经度错胜越透掠")
+_NO_NEW_YEAR = re.compile("[薪检纪龄轻级份底终末]|[了过吗吧呢啊啦的](?!时候)")
+_HAN = re.compile("[\u3400-\u9fff]")
 
 Reading = tuple[str, Any]
 
@@ -33,9 +38,10 @@ def grammar() -> Grammar:
     return Grammar((*days.RULES, *hours.RULES, *spans.RULES), category_of)
 
 
+@cache
 def cue() -> re.Pattern[str]:
     """Matches wherever a Chinese time expression may be."""
-    return _CUE
+    return re.compile("|".join((_CUE, *chinese_holidays())))
 
 
 @cache
@@ -44,6 +50,8 @@ def _dictionary() -> dict[str, tuple[Reading, ...]]:
     entries: dict[str, tuple[Reading, ...]] = dict(chinese_words())
     for name, when in chinese_holidays().items():
         entries[name] = (*entries.get(name, ()), ("HOLIDAY", when))
+    for name, when in chinese_holiday_times().items():
+        entries[name] = (*entries.get(name, ()), ("HOLIDAYTIME", when))
     for name, first in ERAS.items():
         entries[name] = (*entries.get(name, ()), ("ERA", first))
     for word in grammar().literals():
@@ -72,11 +80,16 @@ def fold(text: str) -> str:
 
 
 def doubtful(text: str, start: int, end: int) -> bool:
-    """两点 of 有两点 are points, not hours; 十分 is mostly "very"."""
-    words = text[start:end]
-    if words == "十分":
+    """两点 of 有两点 are points, not hours; 十分 is mostly "very"; 元宵 may be eaten. 过年 at the end of its words is
+    what is done (在老家过年), and 超过年薪 holds none."""
+    words, before = text[start:end], text[max(0, start - 1) : start]
+    if words == "十分" or (words == "元宵" and before in _EATEN):
         return True
-    return _BARE_POINTS.fullmatch(words) is not None and text[max(0, start - 1) : start] in set("有这那第下几")
+    if words.startswith("过年") and (before in _JOINED_TO_PASS or _NO_NEW_YEAR.match(text, start + 2)):
+        return True
+    if words == "过年" and _HAN.match(before) and not _HAN.match(text, end):
+        return True
+    return _BARE_POINTS.fullmatch(words) is not None and before in set("有这那第下几")
 
 
 def _numeral_readings(text: str) -> Iterator[Reading]:
@@ -140,7 +153,7 @@ def lattices(text: str, context: Context) -> list[Lattice]:
     barriers = {match.start(): match.end() for match in _not_times().finditer(text)}
     nodes = 0
     while position < len(text):
-        if position in barriers and not _is_time_after_all(text, position):
+        if position in barriers and not (_is_time_after_all(text, position) or _follows_holiday(tokens, position)):
             position = barriers[position]
             flush()
             nodes = 0
@@ -164,6 +177,11 @@ def _is_time_after_all(text: str, position: int) -> bool:
     """三天天气 is three days and weather: a barrier word right behind a number is not one."""
     before = text[position - 1 : position]
     return bool(before) and (before.isdigit() or _NUMERAL.match(before) is not None) and text[position] == "天"
+
+
+def _follows_holiday(tokens: Sequence[Token], position: int) -> bool:
+    """春节前后 are days; elsewhere 前后 is no time."""
+    return any(token.last == position and token.symbol == "HOLIDAYTIME" for token in tokens)
 
 
 def _next_node(text: str, end: int) -> int:

@@ -8,6 +8,7 @@ from app.domain.knowledge import Granularity
 from app.services.ingest.time_expressions import dates, portions
 from app.services.ingest.time_expressions.calendar import Unit, add_months
 from app.services.ingest.time_expressions.chart import Rule
+from app.services.ingest.time_expressions.holidays import chinese_holiday_times
 from app.services.ingest.time_expressions.lunar import lunar_date
 from app.services.ingest.time_expressions.meaning import Context, Cycle, Duration, Impossible, When, known
 
@@ -103,6 +104,11 @@ def _quarter_in(context: Context, year: int, quarter: When) -> When | None:
     return quarter.inside(dates.fiscal_year(context, year)) if quarter.granularity is Granularity.QUARTER else None
 
 
+def _national_days(_: Context, number: int) -> When | None:
+    """十一 is the first of October."""
+    return chinese_holiday_times()["国庆"] if number == 11 else None
+
+
 def _first_of(context: Context, period: When, duration: Duration) -> When | None:
     amount, unit = duration.parts[0]
     return portions.first_units(context, int(amount), unit, period) if amount == int(amount) else None
@@ -166,6 +172,8 @@ DAYS = (
     Rule("MONTH 的? 最后 一 个? WEEKDAY", "四月的最后一个星期一",
          lambda c, month, number: portions.weekday_of_month(c, -1, number, month)),
     Rule("HOLIDAY", "国庆节", lambda _, when: when),
+    Rule("HOLIDAY 节气? 那天|那一天|那日|当天|当日", "冬至那天", lambda _, when: when),
+    Rule("HOLIDAY 节气", "春分节气", lambda _, when: when),
     Rule("RELATION 个? HOLIDAY", "上个春节", portions.nearest_yearly),
 )  # fmt: skip
 
@@ -224,6 +232,11 @@ PERIODS = (
     Rule("YEARNAME YEARPART", "2018年年初", lambda c, year, part: _period_part(c, known(dates.year(year)), part)),
     Rule("WEEKDAY 所在? 的? 那 周", "周三的那周", lambda c, number: portions.week_around(c, dates.weekday(c, number))),
     Rule("DATE 所在? 的? 那 一? 周", "三月五日那周", portions.week_around),
+    Rule("过年", "过年", lambda _: chinese_holiday_times()["过年"]),
+    Rule("HOLIDAYTIME 期间|假期|长假|小长假|黄金周|那几天|那段时间|那会儿|的时候", "国庆期间", lambda _, days: days),
+    Rule("HOLIDAYTIME 假期|长假|小长假|黄金周 期间|的时候", "五一假期期间", lambda _, days: days),
+    Rule("NUMBER 期间|假期|长假|黄金周", "十一期间", _national_days),
+    Rule("HOLIDAYTIME 前后", "春节前后", portions.days_around),
     Rule("最近|近来|近期|近日|这几天|这些天|前些天|前几天|前些日子|这阵子|前阵子", "最近",
          lambda c: portions.recently(c, -1)),
     Rule("过几天|改天|过两天|不久后|过些天", "过几天", lambda c: portions.recently(c, 1)),

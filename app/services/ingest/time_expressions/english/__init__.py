@@ -10,7 +10,7 @@ from app.services.ingest.time_expressions.digits import DIGITS, readings
 from app.services.ingest.time_expressions.english import days, hours, spans
 from app.services.ingest.time_expressions.english.doubts import doubtful
 from app.services.ingest.time_expressions.english.words import english_words
-from app.services.ingest.time_expressions.holidays import english_holidays
+from app.services.ingest.time_expressions.holidays import english_holiday_times, english_holidays
 from app.services.ingest.time_expressions.lattice import Lattice, Piece
 from app.services.ingest.time_expressions.meaning import Context, category_of
 
@@ -92,7 +92,8 @@ def lattices(text: str, context: Context) -> list[Lattice]:
         holiday = _holiday_pattern().match(text, position) if word[0][0].isalpha() else None
         meridiem = _MERIDIEM.match(text, position) if character in "ap" else None
         if holiday:
-            entries = (("HOLIDAY", holidays[holiday[0]]), *words.get(holiday[0], ()))
+            times = english_holiday_times()[holiday[0]]
+            entries = (("HOLIDAY", holidays[holiday[0]]), ("HOLIDAYTIME", times), *words.get(holiday[0], ()))
             pieces.append(Piece(position, holiday.end(), entries))
             position = holiday.end()
         elif meridiem:

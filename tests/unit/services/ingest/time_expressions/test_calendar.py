@@ -123,6 +123,17 @@ def test_easter(day: date) -> None:
         (1, 1, date(2024, 2, 10)),
         (1, 1, date(2025, 1, 29)),
         (5, 5, date(2023, 6, 22)),
+        (1, 1, date(2026, 2, 17)),
+        (1, 15, date(2023, 2, 5)),
+        (1, 15, date(2024, 2, 24)),
+        (1, 15, date(2025, 2, 12)),
+        (1, 15, date(2026, 3, 3)),
+        (5, 5, date(2024, 6, 10)),
+        (5, 5, date(2025, 5, 31)),
+        (5, 5, date(2026, 6, 19)),
+        (8, 15, date(2024, 9, 17)),
+        (8, 15, date(2025, 10, 6)),
+        (8, 15, date(2026, 9, 25)),
         (8, 15, date(2020, 10, 1)),
         (8, 15, date(2023, 9, 29)),
         (9, 9, date(2024, 10, 11)),
@@ -135,6 +146,10 @@ def test_lunar_days_fall_where_almanacs_put_them(month: int, day: int, solar: da
 def test_solar_terms() -> None:
     assert solar_term_day(2023, 15) == date(2023, 4, 5)
     assert solar_term_day(2024, 270) == date(2024, 12, 21)
+    assert solar_term_day(2026, 0) == date(2026, 3, 20)
+    assert solar_term_day(2026, 180) == date(2026, 9, 23)
+    assert solar_term_day(2026, 285) == date(2026, 1, 5)
+    assert solar_term_day(2026, 345) == date(2026, 3, 5)
 
 
 @given(st.integers(1901, 2098), st.integers(1, 12))
