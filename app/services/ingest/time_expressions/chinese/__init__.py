@@ -25,6 +25,7 @@ _CUE = (
     r"|此刻|目前|眼下|如今|以来|节|世纪|改天|从前|这阵子|十一"
 )
 
+_QUESTION = re.compile(r"q\s?\d+\s*(?:[:、)]|\.\s*\S)")
 _EATEN = frozenset("吃煮包买卖碗个搓")
 _JOINED_TO_PASS = frozenset("不超通经度错胜越透掠")
 _NO_NEW_YEAR = re.compile("[薪检纪龄轻级份底终末]|[了过吗吧呢啊啦的](?!时候)")
@@ -80,10 +81,12 @@ def fold(text: str) -> str:
 
 
 def doubtful(text: str, start: int, end: int) -> bool:
-    """两点 of 有两点 are points, not hours; 十分 is mostly "very"; 元宵 may be eaten. 过年 at the end of its words is
-    what is done (在老家过年), and 超过年薪 holds none."""
+    """两点 of 有两点 are points, not hours; 十分 is mostly "very"; "Q1:" numbers a question; 元宵 may be eaten. 过年 at
+    the end of its words is what is done (在老家过年), and 超过年薪 holds none."""
     words, before = text[start:end], text[max(0, start - 1) : start]
     if words == "十分" or (words == "元宵" and before in _EATEN):
+        return True
+    if _QUESTION.match(text, start):
         return True
     if words.startswith("过年") and (before in _JOINED_TO_PASS or _NO_NEW_YEAR.match(text, start + 2)):
         return True

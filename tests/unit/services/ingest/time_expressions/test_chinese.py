@@ -51,6 +51,8 @@ def test_a_point_in_time(text: str, expression: str, value: str) -> None:
         ("2018年以来一直如此", "2018-01-01", None),
         ("明天下午三点到五点开会", "2024-05-16 15:00:00", "2024-05-16 17:00:00"),
         ("2022年第三季度的数据", "2022-07-01", "2022-10-01"),
+        ("去年Q3的数据", "2023-07-01", "2023-10-01"),
+        ("我们Q1完成了", "2024-01-01", "2024-04-01"),
     ],
 )
 def test_a_stretch_of_time(text: str, start: str | None, end: str | None) -> None:
@@ -99,7 +101,18 @@ def test_the_verbs_decide_where_a_bare_weekday_lies() -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["2月30日", "25:00", "13月5日", "我有一点累", "有两点要说明", "他十分高兴", "晚安", "周杰伦唱歌", "三年级的学生"],
+    [
+        "2月30日",
+        "25:00",
+        "13月5日",
+        "我有一点累",
+        "有两点要说明",
+        "他十分高兴",
+        "晚安",
+        "周杰伦唱歌",
+        "三年级的学生",
+        "Q1：怎么安装？",
+    ],
 )
 def test_what_only_looks_like_a_time_is_none(text: str) -> None:
     assert find_time_expressions(text, "zh", _NOW) == ()
