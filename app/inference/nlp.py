@@ -35,9 +35,8 @@ CONTRACTED = MappingProxyType(
 VERB_FORMS = MappingProxyType(
     {
         "won": "win", "left": "leave", "felt": "feel", "broke": "break", "born": "bear", "thought": "think",
-        "shot": "shoot", "playing": "play", "writing": "write", "building": "build", "meeting": "meet",
-        "painting": "paint", "training": "train", "saw": "see", "found": "find", "fell": "fall",
-        "developed": "develop", "finding": "find",
+        "shot": "shoot", "saw": "see", "found": "find", "fell": "fall", "developed": "develop", "singing": "sing",
+        "thinking": "think", "playing": "play", "writing": "write",
     }
 )  # fmt: skip
 """Verbs that a lemmatiser without tags takes for a noun or an adjective."""
@@ -197,7 +196,10 @@ def _lemma(surface: str, lemma: str, upos: str, code: str, packaged: bool) -> st
         return lemma
     if upos == "PROPN":
         return surface
-    return (VERB_FORMS.get(surface.lower()) if upos == "VERB" else None) or english_lemma(surface.lower())
+    word = surface.lower()
+    if upos != "VERB":
+        return english_lemma(word)
+    return VERB_FORMS.get(word) or (english_gerund(word) if word.endswith("ing") else english_lemma(word))
 
 
 @lru_cache(maxsize=LEMMAS_CACHED)
@@ -206,6 +208,19 @@ def english_lemma(word: str) -> str:
     import simplemma
 
     return CONTRACTED.get(word.replace("’", "'")) or simplemma.lemmatize(word, lang="en").lower()
+
+
+@lru_cache(maxsize=LEMMAS_CACHED)
+def english_gerund(word: str) -> str:
+    """The verb of buying, baking, planning, which the lemmatiser takes for nouns."""
+    import simplemma
+
+    lemma, stem = english_lemma(word), word.removesuffix("ing")
+    if lemma != word and simplemma.is_known(lemma, lang="en"):
+        return lemma
+    undoubled = stem[:-1] if stem[-1:] == stem[-2:-1] else stem
+    verbs = (one for one in (stem, stem + "e", undoubled) if len(one) > 1 and simplemma.is_known(one, lang="en"))
+    return next(verbs, lemma)
 
 
 def _to_simplified(text: str) -> str:

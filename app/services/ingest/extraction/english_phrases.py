@@ -72,7 +72,7 @@ class EnglishPhrases:
         says_little = word in POINTING and not self.tree.children(index, "amod", "compound", "acl")
         if says_little or (not self.sentence.speaks_for_user and owner.startswith(("my ", "our "))):
             return None
-        span = self._with_place(index, self.span(index))
+        span = self._name_alone(index, self._with_place(index, self.span(index)))
         if any(time.span.start <= span.start and span.end <= time.span.end for time in self.sentence.times):
             return None
         type_ = EntityType.UNSPECIFIED if token.part_of_speech == "PROPN" else general
@@ -106,6 +106,16 @@ class EnglishPhrases:
         while end + 2 < len(tokens) and tokens[end + 1].text == "-" and tokens[end].end == tokens[end + 2].start - 1:
             end += 2
         return end
+
+    def _name_alone(self, index: int, span: Span) -> Span:
+        """My sister Clara: the name says more than what she is to somebody."""
+        tokens = self.tree.tokens
+        if tokens[index].part_of_speech != "PROPN":
+            return span
+        before = [one for one in tokens[:index] if span.start <= one.start and one.part_of_speech == "NOUN"]
+        relation = before and " ".join(one.text.lower() for one in before) in PEOPLE | RELATED
+        named = next((one for one in tokens[: index + 1] if before and one.start >= before[-1].end), None)
+        return Span(named.start, span.end) if relation and named else span
 
     def _with_place(self, index: int, span: Span) -> Span:
         """The north of Paris: a part of a place is nothing without the place."""

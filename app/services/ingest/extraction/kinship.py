@@ -34,6 +34,8 @@ PEOPLE = word_set(
     "assistant intern president founder director chairman secretary actor actress singer author writer player captain"
 )
 """English nouns for one person."""
+CALLED = word_set("dad daddy mom mommy mum mummy mama papa grandma grandpa granny")
+"""English words that one calls one's own relatives by: without an owner they are the speaker's."""
 SHE, HE = frozenset({"她", "she", "her"}), frozenset({"他", "he", "him"})
 
 

@@ -23,7 +23,7 @@ from app.domain.knowledge import (
 from app.domain.syntax import Span, Token
 from app.services.ingest.extraction.certainty import CERTAINTY, inside, quoted_spans, silent_spans
 from app.services.ingest.extraction.earlier import earlier_time
-from app.services.ingest.extraction.kinship import may_be, must_be, relation_words
+from app.services.ingest.extraction.kinship import CALLED, may_be, must_be, relation_words
 from app.services.ingest.extraction.third_person import in_third_person
 from app.services.ingest.extraction.to_do_marks import is_duty
 from app.services.ingest.extraction.word_sets import word_set
@@ -42,7 +42,9 @@ UNCLEAR = word_set(
 MY_RELATION = MappingProxyType(
     {
         "zh": re.compile(rf"(?:我的?|俺的?)?({relation_words('zh')})"),
-        "en": re.compile(rf"my\s+(?:dear\s+|best\s+)?({relation_words('en')})", re.IGNORECASE),
+        "en": re.compile(
+            rf"my\s+(?:dear\s+|best\s+)?({relation_words('en')})|(?P<bare>{'|'.join(sorted(CALLED))})", re.IGNORECASE
+        ),
     }
 )
 HOUSEHOLD = MappingProxyType(
@@ -130,7 +132,7 @@ class Sentence:
             return None
         relative = MY_RELATION[self.language].fullmatch(words.strip())
         if relative:
-            return self._relative(relative[1], relative[1] != words.strip(), role, span)
+            return self._relative(relative[relative.lastindex or 0], relative[0] != relative[1], role, span)
         return None
 
     def household(self, words: str, role: Role, span: Span | None) -> RoleFiller | None:
@@ -201,7 +203,7 @@ class Sentence:
         relation = self.catalogue.person(self.language, " ".join(word.lower().split()))
         if self.language == "zh" and not owned and not (relation and relation.own):
             return None
-        joint = "的" if self.language == "zh" else "'s "
+        joint, word = ("的", word) if self.language == "zh" else ("'s ", word.lower())
         type_ = relation.object_type if relation else EntityType.PERSON
         return self._filler(role, f"{self.utterance.speaker}{joint}{word}", type_, span)
 

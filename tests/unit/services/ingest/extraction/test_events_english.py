@@ -28,6 +28,20 @@ def test_who_does_what_to_whom(extract: Extract, sentence: str, surface: str, ex
     assert roles(found) == expected
 
 
+@pytest.mark.parametrize(
+    ("sentence", "agent"),
+    [
+        ("My sister Clara painted the fence.", "Clara"),
+        ("Mum painted the fence.", "Ann's mum"),
+        ("My brother-in-law painted the fence.", "Ann's brother-in-law"),
+        ("Her mum painted the fence.", "mum"),
+    ],
+)
+def test_relatives_are_the_speakers_and_their_names_stand_alone(extract: Extract, sentence: str, agent: str) -> None:
+    found = [one for one in extract(sentence).propositions if one.predicate_surface == "painted"]
+    assert [roles(one)[Role.AGENT] for one in found] == [agent]
+
+
 def test_each_member_of_a_list_is_a_fact(extract: Extract) -> None:
     found = extract("We sold the piano, the sofa and the lamp.").propositions
     assert [roles(one)[Role.PATIENT] for one in found] == ["piano", "sofa", "lamp"]

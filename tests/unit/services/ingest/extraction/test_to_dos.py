@@ -32,7 +32,7 @@ def tasks_of(extract: Extract, sentence: str, **who: str) -> list[Proposition]:
         ("- [ ] 周六预约体检", "体检", "周六"),
         ("- [x] 交水电费", "水电费", None),
         ("- [ ] 牙医", "牙医", None),
-        ("Remind me to call mum tomorrow at 3pm.", "mum", "tomorrow at 3pm"),
+        ("Remind me to call mum tomorrow at 3pm.", "Ann's mum", "tomorrow at 3pm"),
         ("Please remind me to send the invoice on Monday.", "invoice", "Monday"),
         ("Don't forget to submit the report on Friday.", "report", "Friday"),
         ("Don't let me forget to pay the council tax.", "council tax", None),
