@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from app.domain.ingest import IngestWarning
@@ -66,13 +66,22 @@ def without_known(batch: PreparedBatch, state: IngestState) -> PreparedBatch:
     )
     fresh = tuple(d for d in batch.drafts if d.node_id not in state.episodes or d.node_id in state.superseded)
     kept = {draft.node_id for draft in fresh}
+    documents = {draft.source_id for draft in fresh if draft.unit != "turn"}
+    untouched = (
+        d for d in batch.drafts if d.node_id not in kept and (d.unit == "turn" or d.source_id not in documents)
+    )
     return replace(
         batch,
         drafts=fresh,
-        unchanged=batch.unchanged + len(batch.drafts) - len(fresh),
+        unchanged=batch.unchanged + items_in(untouched),
         warnings=batch.warnings + changed,
         extracted=tuple(extracted for extracted in batch.extracted if extracted.draft.node_id in kept),
     )
+
+
+def items_in(drafts: Iterable[EpisodeDraft]) -> int:
+    """Turns, and documents by their last passage."""
+    return sum(draft.unit == "turn" or draft.ends_document for draft in drafts)
 
 
 def document_change(batch: PreparedBatch, state: IngestState) -> DocumentChange:

@@ -26,6 +26,7 @@ from app.services.ingest.batches import (
     PreparedBatch,
     document_change,
     first_keys,
+    items_in,
     keys_of,
     with_change,
     without_known,
@@ -110,7 +111,7 @@ class IngestPipeline:
     ) -> PreparedBatch:
         """`talks` are those of the whole ingest: one batch goes on where the one before it ended."""
         arrived = tuple({draft.node_id: draft for draft in drafts}.values())
-        batch = PreparedBatch(arrived, arrived, talks, is_extracted, unchanged=len(drafts) - len(arrived))
+        batch = PreparedBatch(arrived, arrived, talks, is_extracted, unchanged=items_in(drafts) - items_in(arrived))
         for name, step in self.prepare_steps:
             started = time.perf_counter()
             batch = await step(scope, batch)

@@ -88,8 +88,10 @@ async def test_the_same_document_again_is_no_write(memory: Memory, graph: Graph,
     before = await read_rows(graph, scope.tenant_id, counting)
     report = await memory.ingest.ingest(scope, [guide(*CITIES)])
 
-    assert (report.episodes_created, report.warnings) == (0, ())
+    assert (report.episodes_created, report.items, report.items_unchanged, report.warnings) == (0, 1, 1, ())
     assert await read_rows(graph, scope.tenant_id, counting) == before
+    changed = await memory.ingest.ingest(scope, [guide("Lisbon", *CITIES[1:])])
+    assert (changed.items, changed.items_unchanged) == (1, 0)
 
 
 async def test_a_document_that_lost_its_end_loses_those_passages(memory: Memory, graph: Graph, scope: Scope) -> None:
