@@ -25,7 +25,7 @@ from app.domain.ports import Clock
 from app.domain.scope import Scope
 from app.domain.versions import Act
 from app.services.edge_editing import EdgeEditing
-from app.services.ingest.assembling import session_node_id
+from app.services.ingest.sessions import session_node_id
 from app.services.node_editing import NodeEditing
 from app.services.unit_access import not_found, reader_of
 from app.services.unit_drafting import UnitDrafting, check_share

@@ -19,10 +19,10 @@ DERIVED = frozenset(
     {
         "ingest/touch_tenant", "ingest/claim_key", "event/append_events", "version/copy_vectors",
         "ingest/merge_raw_chunks", "ingest/merge_sessions", "ingest/merge_entities", "ingest/merge_concepts",
-        "ingest/extend_windows", "ingest/create_edges", "ingest/create_new_edges", "memory_unit/recount_documents",
-        "memory_unit/rebuild_surroundings", "memory_unit/narrow_entities", "consolidation/quote_members",
-        "consolidation/replace_membership", "consolidation/replace_parents", "consolidation/set_centrality",
-        "derivation/flag_stale",
+        "ingest/part_turns", "ingest/rebuild_windows", "ingest/reorder_sessions", "ingest/create_edges",
+        "ingest/create_new_edges", "memory_unit/recount_documents", "memory_unit/rebuild_surroundings",
+        "memory_unit/narrow_entities", "consolidation/quote_members", "consolidation/replace_membership",
+        "consolidation/replace_parents", "consolidation/set_centrality", "derivation/flag_stale",
     }
 )  # fmt: skip
 """What follows from the memories of the same transaction: ends, names, counters."""

@@ -17,6 +17,8 @@ from app.store.versions import ChainKeys, ChainLimits, OpenedChains, reading_sta
 
 ALIASES_MAX = 50
 """Other names an entity keeps."""
+SESSION_TURNS_MAX = 20_000
+"""Turns from which the text of a session is written anew."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +51,9 @@ class BatchRows:
     chains: Sequence[Row]
     closed: Sequence[Row]
     supported: Sequence[Row]
+    parted: Sequence[Row]
     windows: Sequence[Row]
+    reordered: Sequence[Row]
     new_edges: Sequence[Row]
     edges: Sequence[Row]
     revived: Sequence[Row]
@@ -139,7 +143,7 @@ class IngestRepository:
                 return Planned()
             merging = {name: s for name, s in self._merging(planned.rows, now_ms).items() if s.parameters["rows"]}
             used.extend(merging)
-            changing = [s for s in _changing(planned.rows, now_ms) if s.parameters["rows"]]
+            changing = [s for s in self._changing(planned.rows, now_ms) if s.parameters["rows"]]
             return Planned([*merging.values(), *changing, *planned.also], before=planned.before)
 
         results = await write_signed(
@@ -167,6 +171,30 @@ class IngestRepository:
             "chains": Statement("ingest/merge_chains", {"rows": rows.chains, "now_ms": now_ms}),
         }
 
+    def _changing(self, rows: BatchRows, now_ms: int) -> list[Statement]:
+        """Statements over what is new or known to exist; versions are closed before their successors take ACTIVE_OF.
+
+        Passages give way last: what the new ones say again stands on these by then. What rests on any of them is
+        flagged.
+        """
+        bounds = {"turns_max": SESSION_TURNS_MAX, "characters_max": self._session_text_characters_max}
+        gone = [row["node_id"] for row in (*rows.closed, *rows.replaced)]
+        return [
+            Statement("ingest/create_memories", {"rows": rows.memories}),
+            Statement("version/copy_vectors", {"rows": rows.vectors}),
+            Statement("review/save_items", {"rows": rows.reviews, "now_ms": now_ms}),
+            Statement("ingest/close_versions", {"rows": rows.closed, "now_ms": now_ms}),
+            Statement("ingest/raise_support", {"rows": rows.supported, "now_ms": now_ms}),
+            Statement("ingest/part_turns", {"rows": rows.parted}),
+            Statement("ingest/create_new_edges", {"rows": rows.new_edges}),
+            Statement("ingest/rebuild_windows", {"rows": rows.windows}),
+            Statement("ingest/create_edges", {"rows": rows.edges}),
+            Statement("ingest/reorder_sessions", {"rows": rows.reordered, **bounds}),
+            Statement("ingest/revive_passages", {"rows": rows.revived, "open_end": FAR_FUTURE_MS, "now_ms": now_ms}),
+            Statement("ingest/supersede_passages", {"rows": rows.replaced, "now_ms": now_ms}),
+            flagging_statement(gone, now_ms),
+        ]
+
     async def receipt(self, tenant_id: str, receipt_id: str) -> Receipt | None:
         rows = await self._graph.tenant(tenant_id).read("ingest/read_receipt", node_id=receipt_id)
         if not rows:
@@ -190,24 +218,3 @@ def claim_statement(claim: Claim, now_ms: int) -> Statement:
 
 def _claimed(claim: Claim) -> dict[str, Any]:
     return {"node_id": claim.receipt_id, "content_hash": claim.content_hash, "claimed_at": claim.claimed_at_ms}
-
-
-def _changing(rows: BatchRows, now_ms: int) -> list[Statement]:
-    """Statements over what is new or known to exist; versions are closed before their successors take ACTIVE_OF.
-
-    Passages give way last: what the new ones say again stands on these by then. What rests on any of them is flagged.
-    """
-    gone = [row["node_id"] for row in (*rows.closed, *rows.replaced)]
-    return [
-        Statement("ingest/create_memories", {"rows": rows.memories}),
-        Statement("version/copy_vectors", {"rows": rows.vectors}),
-        Statement("review/save_items", {"rows": rows.reviews, "now_ms": now_ms}),
-        Statement("ingest/close_versions", {"rows": rows.closed, "now_ms": now_ms}),
-        Statement("ingest/raise_support", {"rows": rows.supported, "now_ms": now_ms}),
-        Statement("ingest/extend_windows", {"rows": rows.windows}),
-        Statement("ingest/create_new_edges", {"rows": rows.new_edges}),
-        Statement("ingest/create_edges", {"rows": rows.edges}),
-        Statement("ingest/revive_passages", {"rows": rows.revived, "open_end": FAR_FUTURE_MS, "now_ms": now_ms}),
-        Statement("ingest/supersede_passages", {"rows": rows.replaced, "now_ms": now_ms}),
-        flagging_statement(gone, now_ms),
-    ]

@@ -10,6 +10,9 @@ from app.domain.time import FAR_FUTURE_MS
 from app.store.graph import Row, Statement
 from app.store.versions import OpenedChains
 
+NO_POSITION = 2**53 - 1
+"""What orders turns without a position after those of their moment that have one."""
+
 
 @dataclass(frozen=True, slots=True)
 class EarlierTurn:
@@ -21,20 +24,29 @@ class EarlierTurn:
 
 
 @dataclass(frozen=True, slots=True)
+class Gap:
+    """Where turns belong among those of their session that are there: after one and before the next; None at an end."""
+
+    before_id: str | None = None
+    after_id: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class IngestState:
     """`episodes` maps ids that exist to the hash of their raw text, `raw_paths` hashes that are stored to their blob;
-    `superseded` and `deleted` are those of them that gave way to another content, or were deleted; `tails` and `chains`
-    are rows of the queries; `concepts` maps name keys that are topics to their node; `followed` are (passage, the one
-    after it); `replaced` maps passages that must give way to their document; `talks` are the last turns of a session,
-    oldest first; `claim` is how the key was taken: its content hash and time. `unsupported` maps statements that stand
-    on replaced passages alone to their fingerprint; `retiring` are their chains with all that is of them;
-    `trusts` what was learned of sources."""
+    `superseded` and `deleted` are those of them that gave way to another content, or were deleted; `tails` are the last
+    turns of sessions, `late` the gaps of turns that were said before these; `chains` are rows of a query; `concepts`
+    maps name keys that are topics to their node; `followed` are (passage, the one after it); `replaced` maps passages
+    that must give way to their document; `talks` are the last turns of a session, oldest first; `claim` is how the key
+    was taken: its content hash and time. `unsupported` maps statements that stand on replaced passages alone to their
+    fingerprint; `retiring` are their chains with all that is of them; `trusts` what was learned of sources."""
 
     episodes: Mapping[str, str]
     superseded: frozenset[str]
     deleted: frozenset[str]
     raw_paths: Mapping[str, str]
-    tails: Sequence[Row]
+    tails: Mapping[str, str]
+    late: Mapping[str, Gap]
     chains: Sequence[Row]
     concepts: Mapping[str, str]
     followed: Sequence[tuple[str, str]]
@@ -48,12 +60,12 @@ class IngestState:
 
 @dataclass(frozen=True, slots=True)
 class StateKeys:
-    """Which parts of the state a batch asks for. `documents` and `talks` are rows that the queries take;
+    """Which parts of the state a batch asks for. `sessions`, `documents` and `talks` are rows that the queries take;
     `copied_edges` are types that a version takes over from another; `sources` those whose trust is asked for."""
 
     episode_ids: Sequence[str] = ()
     raw_ids: Sequence[str] = ()
-    session_node_ids: Sequence[str] = ()
+    sessions: Sequence[Row] = ()
     chain_keys: Sequence[str] = ()
     concept_keys: Sequence[str] = ()
     previous_ids: Sequence[str] = ()
@@ -87,7 +99,8 @@ def state_statements(keys: StateKeys, limits: StateLimits) -> list[Statement]:
             {
                 "episode_ids": list(keys.episode_ids),
                 "raw_ids": list(keys.raw_ids),
-                "session_node_ids": list(keys.session_node_ids),
+                "sessions": list(keys.sessions),
+                "no_position": NO_POSITION,
                 "concept_keys": list(keys.concept_keys),
                 "previous_ids": list(keys.previous_ids),
                 "audiences": list(keys.audiences),
@@ -121,7 +134,8 @@ def state_of(results: Iterable[Sequence[Row]]) -> IngestState:
         superseded=frozenset(node_id for node_id, _, superseded, _ in row["episodes"] if superseded),
         deleted=frozenset(node_id for node_id, _, _, deleted in row["episodes"] if deleted),
         raw_paths=dict(row["raw_paths"]),
-        tails=row["tails"],
+        tails=dict(row["tails"]),
+        late={node_id: Gap(before_id, after_id) for node_id, before_id, after_id in row["late"]},
         chains=row.get("chains", ()),
         concepts=dict(row["concepts"]),
         followed=[(before, after) for before, after in row["followed"]],

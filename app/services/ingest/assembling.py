@@ -16,20 +16,13 @@ from app.domain.time import FAR_FUTURE_MS
 from app.services.ingest.drafts import DocumentChange, EpisodeDraft, Extracted, StoredRaw
 from app.services.ingest.graph_rows import GraphRows, Properties, alias_row
 from app.services.ingest.policy import IngestPolicy
+from app.services.ingest.sessions import SessionAssembling
 from app.services.ingest.summaries import summary_of
 from app.services.text.keywords import title_of
 from app.services.text.names import capitalised_names, name_key
 from app.services.text.question import is_question
 from app.services.text.search_text import SearchAnalyzer
 from app.store.model_layer import ModelState
-
-
-@dataclass(frozen=True, slots=True)
-class SessionTail:
-    """The last turn of a session as the graph knows it."""
-
-    episode_id: str
-    search_text: str
 
 
 def entity_id(key: str) -> str:
@@ -41,10 +34,6 @@ def source_of(scope: Scope, draft: EpisodeDraft) -> str:
     if draft.author is Author.DOCUMENT:
         return f"{draft.author.value}:{draft.source_id or draft.title or draft.raw.raw_id}"
     return f"{draft.author.value}:{draft.speaker or scope.user_id}"
-
-
-def session_node_id(audience: str, session_id: str) -> str:
-    return node_id("session", audience, session_id)
 
 
 def _mention_count(extracted: Extracted) -> int:
@@ -65,14 +54,13 @@ class Assembling:
     policy: IngestPolicy
     analyzer: SearchAnalyzer
     rows: GraphRows
-    tails: dict[str, SessionTail]
+    sessions: SessionAssembling
     known_topics: Mapping[str, str] = field(default_factory=dict)
     revived: frozenset[str] = frozenset()
     waits_for_model: bool = False
     document_counts: Counter[str] = field(default_factory=Counter)
     topics: dict[str, list[str]] = field(default_factory=dict)
     """The concepts that an episode is about by its own words."""
-    _new_turns: dict[str, Properties] = field(default_factory=dict)
 
     def add(self, extracted: Extracted, stored: StoredRaw) -> None:
         draft = extracted.draft
@@ -85,10 +73,12 @@ class Assembling:
         mentioned |= self._add_titles(extracted)
         if draft.node_id not in self.revived:
             self.document_counts.update(mentioned)
-        self._add_session(draft, search_text)
+        self.sessions.add(draft, search_text)
+        self._add_speaker(draft)
         self._add_topics(extracted)
 
     def finish(self) -> GraphRows:
+        self.sessions.finish()
         for key, count in self.document_counts.items():
             self.rows.entities[entity_id(key)]["documents"] = count
         self.rows.memories = [row for row in self.rows.memories if not self._is_there(row["properties"])]
@@ -134,7 +124,7 @@ class Assembling:
     def _add_raw_chunk(self, draft: EpisodeDraft, stored: StoredRaw, search_text: str) -> None:
         known = self.rows.raw_chunks.get(draft.raw.raw_id)
         if known:
-            known["properties"]["search_text"] += f" {search_text}"
+            known["texts"].append(search_text)
             return
         properties = self.rows.node(
             draft.raw.raw_id,
@@ -147,9 +137,9 @@ class Assembling:
             life_cycle=LifeCycle.HOT.value,
             audience=self.scope.audience_of(draft.visibility),
             user_id=self.scope.user_id,
-            search_text=search_text,
         )
-        self.rows.raw_chunks[draft.raw.raw_id] = {"node_id": draft.raw.raw_id, "properties": properties}
+        row = {"node_id": draft.raw.raw_id, "properties": properties, "texts": [search_text]}
+        self.rows.raw_chunks[draft.raw.raw_id] = row
 
     def _add_episode(self, extracted: Extracted, search_text: str) -> None:
         draft = extracted.draft
@@ -161,7 +151,6 @@ class Assembling:
             text=summary_of(draft, self.policy),
             title=draft.title or title_of(draft.text, self.policy.title_characters_max),
             search_text=search_text,
-            window_text=self._window(draft, search_text) if draft.is_turn else None,
             source_id=draft.source_id,
             position=draft.position,
             speaker=draft.speaker,
@@ -176,8 +165,6 @@ class Assembling:
         )
         embedding = list(draft.embedding) if draft.embedding else None
         self.rows.memories.append({"properties": properties, "embedding": embedding})
-        if draft.is_turn and draft.node_id not in self.revived:
-            self._new_turns[draft.node_id] = properties
         self.rows.add_edge(
             EdgeType.DERIVED_FROM,
             draft.node_id,
@@ -272,57 +259,10 @@ class Assembling:
             if name_key(alias) not in {"", key} and row_of_alias not in row["aliases"]:
                 row["aliases"].append(row_of_alias)
 
-    def _window(self, draft: EpisodeDraft, search_text: str) -> str:
-        if not draft.session_id:
-            return search_text
-        session = session_node_id(self.scope.audience_of(draft.visibility), draft.session_id)
-        tail = self.tails.get(session)
-        return f"{tail.search_text} {search_text}" if tail else search_text
-
-    def _add_session(self, draft: EpisodeDraft, search_text: str) -> None:
-        if not draft.session_id:
-            return
-        audience = self.scope.audience_of(draft.visibility)
-        identity, tenant_id = session_node_id(audience, draft.session_id), self.scope.tenant_id
-        row = self.rows.sessions.setdefault(identity, self._new_session(identity, draft, audience))
-        row["search_text"] = f"{row['search_text']} {search_text}".strip()
-        row["turns"] += 1
-        row["properties"]["started_at"] = min(row["properties"]["started_at"], draft.said_at_ms)
-        row["last_at"] = max(row["last_at"], draft.said_at_ms)
-        row["last_episode_id"] = draft.node_id
-        self.rows.add_edge(EdgeType.IN_SESSION, draft.node_id, identity, tenant_id)
-        if tail := self.tails.get(identity):
-            self.rows.add_edge(EdgeType.TEMPORAL_NEXT, tail.episode_id, draft.node_id, tenant_id)
-            self._extend_window(tail.episode_id, search_text)
-        self.tails[identity] = SessionTail(draft.node_id, search_text)
-        if draft.speaker and (key := name_key(draft.speaker)):
+    def _add_speaker(self, draft: EpisodeDraft) -> None:
+        if draft.session_id and draft.speaker and (key := name_key(draft.speaker)):
             self.add_entity(draft, draft.speaker, key, EntityType.PERSON)
-            self.rows.add_edge(EdgeType.SPOKEN_BY, draft.node_id, entity_id(key), tenant_id)
-
-    def _extend_window(self, episode_id: str, search_text: str) -> None:
-        """A turn's window ends with the turn after it: in its row while that is not written, else in the graph."""
-        if turn := self._new_turns.get(episode_id):
-            turn["window_text"] += f" {search_text}"
-        else:
-            self.rows.windows.append({"node_id": episode_id, "search_text": search_text})
-
-    def _new_session(self, identity: str, draft: EpisodeDraft, audience: str) -> Properties:
-        properties = self.rows.node(
-            identity,
-            session_id=draft.session_id,
-            audience=audience,
-            user_id=self.scope.user_id,
-            started_at=draft.said_at_ms,
-            title=title_of(draft.text, self.policy.title_characters_max),
-        )
-        return {
-            "node_id": identity,
-            "properties": properties,
-            "search_text": "",
-            "turns": 0,
-            "last_at": draft.said_at_ms,
-            "last_episode_id": draft.node_id,
-        }
+            self.rows.add_edge(EdgeType.SPOKEN_BY, draft.node_id, entity_id(key), self.scope.tenant_id)
 
     def _add_topics(self, extracted: Extracted) -> None:
         draft = extracted.draft

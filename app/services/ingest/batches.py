@@ -10,10 +10,11 @@ from app.domain.ingest import IngestWarning
 from app.domain.knowledge import Proposition
 from app.domain.scope import Scope
 from app.domain.time import FAR_FUTURE_MS
-from app.services.ingest.assembling import session_node_id, source_of
+from app.services.ingest.assembling import source_of
 from app.services.ingest.drafts import DocumentChange, EpisodeDraft, Extracted, StoredRaw
 from app.services.ingest.embedding import BatchVectors
 from app.services.ingest.people import Talks
+from app.services.ingest.sessions import position_of, session_node_id
 from app.services.ingest.statements import Evidence, denied_slot, slot_of
 from app.services.versions.contents import COPIED_EDGES
 from app.store.graph import Row
@@ -121,16 +122,11 @@ def keys_of(
     tasks: frozenset[str] = frozenset(),
 ) -> StateKeys:
     """What must be known under the lock. `tasks`: keys of the chains of tasks that the batch tells of."""
-    sessions = {
-        session_node_id(scope.audience_of(draft.visibility), draft.session_id)
-        for draft in batch.drafts
-        if draft.session_id
-    }
     slots = [make(proposition, evidence.audience) for proposition, evidence in said for make in (slot_of, denied_slot)]
     chains = {slot.chain_key for slot in slots if slot}
     return replace(
         _document_keys(scope, batch),
-        session_node_ids=sorted(sessions),
+        sessions=_session_turns(scope, batch),
         chain_keys=sorted(chains | tasks),
         concept_keys=sorted({key for extracted in batch.extracted for key in extracted.topic_keys}),
         audiences=sorted({scope.audience_of(draft.visibility) for draft in batch.arrived}),
@@ -157,6 +153,17 @@ def _document_keys(scope: Scope, batch: PreparedBatch) -> StateKeys:
         previous_ids=[draft.previous_id for draft in batch.arrived if draft.previous_id],
         documents=list(documents.values()),
     )
+
+
+def _session_turns(scope: Scope, batch: PreparedBatch) -> list[Row]:
+    sessions: dict[str, Row] = {}
+    for draft in batch.drafts:
+        if draft.session_id:
+            identity = session_node_id(scope.audience_of(draft.visibility), draft.session_id)
+            row = sessions.setdefault(identity, {"node_id": identity, "session_id": draft.session_id, "turns": []})
+            turn = {"node_id": draft.node_id, "said_at": draft.said_at_ms, "position": position_of(draft)}
+            row["turns"].append(turn)
+    return list(sessions.values())
 
 
 def _session_rows(scope: Scope, batch: PreparedBatch, session_ids: set[str]) -> list[Row]:

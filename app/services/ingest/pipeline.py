@@ -20,7 +20,7 @@ from app.domain.ports import Clock, Parser
 from app.domain.scope import Scope
 from app.domain.syntax import ParsedText
 from app.services.conflicts.judging import Judge
-from app.services.ingest.assembling import Assembling, SessionTail, source_of
+from app.services.ingest.assembling import Assembling, source_of
 from app.services.ingest.assembling_statements import StatementAssembling
 from app.services.ingest.batches import (
     PreparedBatch,
@@ -44,6 +44,7 @@ from app.services.ingest.receipts import require_own_claim
 from app.services.ingest.reporting import before_of, events_of, parameters_of, report_of_batch
 from app.services.ingest.retiring import retired_chains
 from app.services.ingest.said_corrections import admission_end
+from app.services.ingest.sessions import SessionAssembling
 from app.services.ingest.skills.assembling import add_skills, chains_of, plan_skills, taught_in, with_procedure
 from app.services.ingest.statements import Evidence
 from app.services.ingest.tasks.progress import HeldTask, Told, held_of_row, told_in
@@ -266,11 +267,6 @@ class IngestPipeline:
         sayings: Sayings,
         now_ms: int,
     ) -> GraphRows:
-        tails = {
-            row["session_node_id"]: SessionTail(row["episode_id"], row["search_text"] or "")
-            for row in state.tails
-            if row["episode_id"]
-        }
         rows = GraphRows(now_ms, CREATOR)
         new = {draft.node_id for draft in batch.drafts}
         assembling = Assembling(
@@ -278,7 +274,7 @@ class IngestPipeline:
             self._policy,
             self._analyzer,
             rows,
-            tails,
+            SessionAssembling(scope, self._policy, rows, state.tails, state.late),
             known_topics=state.concepts,
             revived=state.superseded & new,
             waits_for_model=self._policy.waits_for_model and batch.is_extracted,

@@ -25,6 +25,7 @@ from app.services.ingest.personal_data.shields import shielded
 from app.services.ingest.pipeline import ledgers_of
 from app.services.ingest.policy import IngestPolicy
 from app.services.ingest.reporting import events_of, parameters_of
+from app.services.ingest.sessions import SessionAssembling
 from app.services.ingest.statements import Evidence, plan_statements
 from app.services.model_layer.reading import Placed
 from app.services.text.search_text import SearchAnalyzer
@@ -126,7 +127,7 @@ class LaterFindings:
         now_ms: int,
     ) -> GraphRows:
         rows = GraphRows(now_ms, CREATOR)
-        assembling = Assembling(scope, self.policy, self.analyzer, rows, {})
+        assembling = Assembling(scope, self.policy, self.analyzer, rows, SessionAssembling(scope, self.policy, rows))
         judge = Judge(
             self.policy.conflicts,
             heads={row["chain_key"]: row for row in state.chains},

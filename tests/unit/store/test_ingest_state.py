@@ -5,7 +5,8 @@ import pytest
 from app.domain.errors import LimitExceeded
 from app.store.ingest_state import StateKeys, StateLimits, require_whole_chains, state_of, state_statements
 
-NOTHING = {"episodes": [], "raw_paths": [], "tails": [], "concepts": [], "followed": [], "claim": None, "trusts": []}
+LISTS = ("episodes", "raw_paths", "tails", "late", "concepts", "followed", "trusts")
+NOTHING = {**{name: [] for name in LISTS}, "claim": None}
 
 
 @pytest.mark.parametrize(
