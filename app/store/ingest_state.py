@@ -60,13 +60,14 @@ class IngestState:
 
 @dataclass(frozen=True, slots=True)
 class StateKeys:
-    """Which parts of the state a batch asks for. `sessions`, `documents` and `talks` are rows that the queries take;
-    `copied_edges` are types that a version takes over from another; `sources` those whose trust is asked for."""
+    """Which parts of the state a batch asks for. `sessions`, `chains`, `documents` and `talks` are rows that the
+    queries take; `copied_edges` are types that a version takes over from another; `sources` those whose trust is asked
+    for."""
 
     episode_ids: Sequence[str] = ()
     raw_ids: Sequence[str] = ()
     sessions: Sequence[Row] = ()
-    chain_keys: Sequence[str] = ()
+    chains: Sequence[Row] = ()
     concept_keys: Sequence[str] = ()
     previous_ids: Sequence[str] = ()
     audiences: Sequence[str] = ()
@@ -80,12 +81,14 @@ class StateKeys:
 @dataclass(frozen=True, slots=True)
 class StateLimits:
     """Passages of one document that give way in one batch; last turns of a session (at most 50), and people of each;
-    versions of one chain that are believed at once; newest open tasks, and entities and sources of each."""
+    versions of one chain that are believed at once, and places where one of them was said; newest open tasks, and
+    entities and sources of each."""
 
     replaced_max: int = 20_000
     talk_turns_max: int = 8
     people_max: int = 5
     versions_max: int = 10_000
+    sources_max: int = 10_000
     open_tasks_max: int = 200
     task_roles_max: int = 12
     task_sources_max: int = 40
@@ -110,9 +113,9 @@ def state_statements(keys: StateKeys, limits: StateLimits) -> list[Statement]:
             },
         )
     ]
-    if keys.chain_keys:
-        chains = {"chain_keys": list(keys.chain_keys), "open_end": FAR_FUTURE_MS, "versions_max": limits.versions_max}
-        statements.append(Statement("ingest/read_chains", chains))
+    if keys.chains:
+        bounds = {"open_end": FAR_FUTURE_MS, "versions_max": limits.versions_max, "sources_max": limits.sources_max}
+        statements.append(Statement("ingest/read_chains", {"chains": list(keys.chains), **bounds}))
     if keys.talks:
         bounds = {"talk_turns_max": limits.talk_turns_max, "people_max": limits.people_max}
         statements.append(Statement("ingest/read_talks", {"talks": list(keys.talks), **bounds}))

@@ -20,6 +20,7 @@ class StatementProperties:
     time_expression = StringProperty()
     fingerprint = StringProperty()
     support_count = IntegerProperty()
+    last_said_at = IntegerProperty()
     layer = StringProperty()
     rule = StringProperty()
     model_agreed = ArrayProperty(StringProperty())
@@ -62,6 +63,7 @@ class SkillProperties:
 
     fingerprint = StringProperty()
     support_count = IntegerProperty()
+    last_said_at = IntegerProperty()
     steps = ArrayProperty(StringProperty())
     step_offsets = ArrayProperty(IntegerProperty())
     step_lengths = ArrayProperty(IntegerProperty())

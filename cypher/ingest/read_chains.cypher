@@ -1,14 +1,16 @@
-// The chains that a batch may add to, with what heads them and what is believed of them; of merged chains the one they went into.
+// The chains that a batch may add to, with what heads them and what is believed of them, and of what was said later than the batch's words where it was said; of merged chains the one they went into.
 // returns: chains LIST OF MAP
-// bound: one row, a map for each of $chain_keys; $versions_max versions of a chain and one more where there are
+// bound: one row, a map for each of $chains; $versions_max versions of a chain and one more where there are, $sources_max places of each
 :param tenant_id => 'demo';
-:param chain_keys => [];
+:param chains => [];
 :param open_end => 253402300799000;
 :param versions_max => 10000;
-UNWIND $chain_keys AS asked_key
+:param sources_max => 10000;
+UNWIND $chains AS said
+WITH said.key AS asked_key, said.said_at AS said_at
 MATCH (asked:VersionChain {tenant_id: $tenant_id, chain_key: asked_key})
 OPTIONAL MATCH (into:VersionChain {tenant_id: $tenant_id, chain_key: asked.merged_into})
-WITH asked_key, coalesce(into, asked) AS c
+WITH asked_key, said_at, coalesce(into, asked) AS c
 OPTIONAL MATCH (active:Memory)-[:ACTIVE_OF]->(c)
 OPTIONAL MATCH (last:Memory {tenant_id: $tenant_id, chain_id: c.node_id, sequence: c.sequence})
 RETURN collect({
@@ -26,8 +28,16 @@ RETURN collect({
     MATCH (n:Memory)
     WHERE n.tenant_id = $tenant_id AND n.chain_id = c.node_id AND n.withdrawn_at = $open_end
       AND n.valid_since IS NOT NULL AND n.sequence IS NOT NULL
-    RETURN n {.node_id, .sequence, .valid_since, .valid_until, .told_until, .recorded_at, .superseded_at,
-      .withdrawn_at, .withdrawn_by, .status, .merged_from, hidden: n.deleted_at IS NOT NULL}
+    RETURN n {.node_id, .sequence, .fingerprint, .valid_since, .valid_until, .told_until, .recorded_at, .superseded_at,
+      .withdrawn_at, .withdrawn_by, .status, .merged_from, hidden: n.deleted_at IS NOT NULL,
+      told_later: CASE WHEN n.last_said_at > said_at THEN n {.weight, .feedback, .pinned, .frequency, .support_count,
+        .confidence, .last_said_at, .last_accessed_at,
+        is_by_hand: n.creator <> 'ingest' OR n.verified_at IS NOT NULL, sources: COLLECT {
+          MATCH (n)-[r:DERIVED_FROM]->(source)
+          RETURN {node_id: source.node_id, said_at: source.event_at, offset: r.offset, length: r.length,
+            confidence: r.confidence, weight: r.weight}
+          LIMIT $sources_max
+      }} END}
     LIMIT $versions_max + 1
   }
 }) AS chains

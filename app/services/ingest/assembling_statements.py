@@ -10,11 +10,14 @@ from app.domain.versions import VersionOperation
 from app.services.conflicts.recording import add_conflict
 from app.services.ingest.assembling import Assembling, entity_id, source_of
 from app.services.ingest.drafts import EpisodeDraft
-from app.services.ingest.graph_rows import GraphRows
+from app.services.ingest.graph_rows import GraphRows, Properties
 from app.services.ingest.statements import Evidence, Source, StatementPlan, StatementVersion
 from app.services.ingest.tasks.standing import TaskStanding, due_at
 from app.services.versions.chain_rows import REASONS, add_chain, version_properties
 from app.services.versions.writing import add_contents, add_marks
+from app.store.graph import Row
+
+KEPT = ("weight", "feedback", "pinned", "last_said_at", "last_accessed_at")
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +61,7 @@ class StatementAssembling:
             time_expression=time.expression if time else None,
             fingerprint=version.fingerprint,
             support_count=1,
+            last_said_at=draft.said_at_ms,
             layer=said.layer.value,
             rule=said.rule,
             told_by=source_of(self.assembling.scope, draft),
@@ -70,6 +74,8 @@ class StatementAssembling:
         if said.kind is PropositionKind.TASK:
             standing = version.task or TaskStanding(due_at_ms=due_at(time))
             properties |= {key: value for key, value in standing.properties.items() if value is not None}
+        if version.told_later:
+            self._take_over(version.told_later, properties)
         self.rows.memories.append({"properties": properties, "embedding": None})
         for filler in said.roles:
             if filler.points:
@@ -87,6 +93,21 @@ class StatementAssembling:
         for source in version.carried:
             self._derive(version.node_id, source, draft, carried=True)
         self._contradict(version)
+
+    def _take_over(self, later: Row, properties: Properties) -> None:
+        """What says the same since a later moment gives its evidence, and what readers made of it."""
+        kept = {key: later[key] for key in KEPT if later[key] is not None}
+        counts = {key: properties[key] + later[key] for key in ("support_count", "frequency")}
+        doubt = (1 - properties["confidence"]) * (1 - later["confidence"])
+        properties.update({**kept, **counts, "confidence": 1 - doubt})
+        for source in later["sources"]:
+            self.rows.add_edge(
+                EdgeType.DERIVED_FROM,
+                properties["node_id"],
+                source["node_id"],
+                self.assembling.scope.tenant_id,
+                **{key: source[key] for key in ("weight", "confidence", "offset", "length")},
+            )
 
     def _contradict(self, version: StatementVersion) -> None:
         if version.conflict is None:
@@ -125,8 +146,13 @@ class StatementAssembling:
     def _add_support(self, plan: StatementPlan) -> None:
         counts: Counter[str] = Counter()
         doubt: dict[str, float] = {}
+        said_at: dict[str, int] = {}
         for statement_id, evidence in plan.supports:
             self.derive(statement_id, evidence)
             counts[statement_id] += 1
             doubt[statement_id] = doubt.get(statement_id, 1.0) * (1 - evidence.confidence)
-        self.rows.supported = [{"node_id": key, "count": count, "doubt": doubt[key]} for key, count in counts.items()]
+            said_at[statement_id] = max(said_at.get(statement_id, 0), evidence.draft.said_at_ms)
+        self.rows.supported = [
+            {"node_id": key, "count": count, "doubt": doubt[key], "said_at": said_at[key]}
+            for key, count in counts.items()
+        ]

@@ -122,12 +122,16 @@ def keys_of(
     tasks: frozenset[str] = frozenset(),
 ) -> StateKeys:
     """What must be known under the lock. `tasks`: keys of the chains of tasks that the batch tells of."""
-    slots = [make(proposition, evidence.audience) for proposition, evidence in said for make in (slot_of, denied_slot)]
-    chains = {slot.chain_key for slot in slots if slot}
+    chains = dict.fromkeys(tasks, FAR_FUTURE_MS)
+    for proposition, evidence in said:
+        for slot in (slot_of(proposition, evidence.audience), denied_slot(proposition, evidence.audience)):
+            if slot:
+                first = chains.get(slot.chain_key, FAR_FUTURE_MS)
+                chains[slot.chain_key] = min(first, evidence.draft.said_at_ms)
     return replace(
         _document_keys(scope, batch),
         sessions=_session_turns(scope, batch),
-        chain_keys=sorted(chains | tasks),
+        chains=[{"key": key, "said_at": said_at} for key, said_at in sorted(chains.items())],
         concept_keys=sorted({key for extracted in batch.extracted for key in extracted.topic_keys}),
         audiences=sorted({scope.audience_of(draft.visibility) for draft in batch.arrived}),
         copied_edges=COPIED_EDGES,

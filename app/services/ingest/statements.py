@@ -9,7 +9,7 @@ from app.domain.conflicts import ConflictSide
 from app.domain.ingest import Author
 from app.domain.knowledge import Modality, Proposition, PropositionKind, Role
 from app.domain.time import DAY_MS, FAR_FUTURE_MS
-from app.domain.versions import FAR_PAST_MS
+from app.domain.versions import FAR_PAST_MS, HeldVersion
 from app.services.conflicts.judging import Judge, Judged
 from app.services.ingest.drafts import EpisodeDraft
 from app.services.ingest.extraction.certainty import begins
@@ -20,6 +20,7 @@ from app.services.text.language import detect_language
 from app.services.text.names import name_key
 from app.services.versions.book import ChainBook
 from app.services.versions.ledger import ChainLedger
+from app.store.graph import Row
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +65,7 @@ class StatementVersion:
     conflict: Judged | None = None
     task: TaskStanding | None = None
     carried: tuple[Source, ...] = ()
+    told_later: Row | None = None
 
 
 @dataclass(slots=True)
@@ -152,12 +154,21 @@ def state(
     """The version that a plan gains by one more statement; None where it is known already."""
     slot = _slot_in(plan, proposition, evidence.audience, judge)
     chain = plan.chains.setdefault(slot.chain_key, ChainLedger(slot.chain_key))
-    if chain.head_version and chain.says(slot.fingerprint):
-        plan.supports.append((chain.head_version.version_id, evidence))
+    if known := _known(chain, slot, proposition, evidence):
+        plan.supports.append((known.version_id, evidence))
         return None
     version = _add_version(plan, chain, slot, proposition, evidence, now_ms, judge)
     plan.versions[version.node_id] = version
     return version
+
+
+def _known(chain: ChainLedger, slot: Slot, proposition: Proposition, evidence: Evidence) -> HeldVersion | None:
+    """What says the same: the current version, and for words that come late and name no time what held when they were
+    said."""
+    head, said_at_ms = chain.head_version, evidence.draft.said_at_ms
+    if head and said_at_ms < head.since_ms and told_time(proposition, said_at_ms)[0] == said_at_ms:
+        return chain.said_then(slot.fingerprint, said_at_ms)
+    return head if chain.says(slot.fingerprint) else None
 
 
 def settled(plan: StatementPlan) -> StatementPlan:
@@ -198,13 +209,18 @@ def _add_version(
     head = _head_side(plan, chain, judge)
     new = judge.side_of(proposition, slot.object_key, evidence, (since, until))
     is_correction = head is not None and _corrects(plan, chain, head, proposition, evidence, judge)
-    judged = judge.judge(head, new, now_ms) if head and not is_correction else None
+    is_of_its_time = since == evidence.draft.said_at_ms
+    later = chain.said_next(slot.fingerprint, since) if is_of_its_time and not is_correction else None
+    judged = judge.judge(head, new, now_ms) if head and not is_correction and not later else None
     if head and is_correction:
         period = (since, until) if proposition.time else (head.since_ms, head.until_ms)
         held = chain.correct(proposition.kind, slot.fingerprint, *period, now_ms)
     elif judged and judged.is_contested:
         held = chain.contest(proposition.kind, since, until, now_ms)
+    elif later:
+        held = chain.begin_earlier(later, proposition.kind, slot.fingerprint, since, now_ms)
     else:
+        until = min(until, chain.said_again_at(since)) if is_of_its_time else until
         held = chain.tell(proposition.kind, slot.fingerprint, since, until, now_ms)
     return StatementVersion(
         node_id=held.version_id,
@@ -216,6 +232,7 @@ def _add_version(
         object_key=slot.object_key,
         evidence=evidence,
         conflict=judged,
+        told_later=chain.told_later[later.sequence] if later else None,
     )
 
 

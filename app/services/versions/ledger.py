@@ -5,13 +5,14 @@ Pure rules over what was read under the lock; ingestion and operations by hand g
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
 from app.domain.compaction import Compaction, Place
 from app.domain.ids import node_id
 from app.domain.time import FAR_FUTURE_MS
-from app.domain.versions import HeldVersion, VersionOperation, VersionStatus, held_until, rank
+from app.domain.versions import HeldVersion, VersionOperation, VersionStatus, held_until, rank, winner
+from app.store.graph import Row
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,8 +27,10 @@ class Entry:
 class ChainLedger:
     """`sequence` counts all versions of the chain, `versions` holds those that were read (all that are believed).
 
-    `fingerprint` is the content of the current version. `last_id`, `last_recorded_at_ms`: of the newest one written.
-    `compaction` is what is kept of versions that are no longer there, `absorbed` the same of chains merged into this.
+    `fingerprint` is the content of the current version, `fingerprints` that of each; `told_later` are rows of versions
+    that were said after the first words of a batch, with where they were said. `last_id`, `last_recorded_at_ms`: of the
+    newest one written. `compaction` is what is kept of versions that are no longer there, `absorbed` the same of chains
+    merged into this.
     """
 
     chain_key: str
@@ -37,6 +40,8 @@ class ChainLedger:
     last_id: str | None = None
     last_recorded_at_ms: int = 0
     versions: dict[int, HeldVersion] = field(default_factory=dict)
+    fingerprints: dict[int, str | None] = field(default_factory=dict)
+    told_later: Mapping[int, Row] = field(default_factory=dict)
     entries: dict[int, Entry] = field(default_factory=dict)
     changed: set[int] = field(default_factory=set)
     compaction: Compaction | None = None
@@ -66,6 +71,28 @@ class ChainLedger:
     def says(self, fingerprint: str | None) -> bool:
         """Whether the current version has this content."""
         return fingerprint is not None and self.head is not None and self.fingerprint == fingerprint
+
+    def said_then(self, fingerprint: str, at_ms: int) -> HeldVersion | None:
+        """What held at a moment of the world, where it has this content."""
+        held = winner(self.believed, at_ms)
+        return held if held and self.fingerprints.get(held.sequence) == fingerprint else None
+
+    def said_next(self, fingerprint: str, at_ms: int) -> HeldVersion | None:
+        """What was stored as the first to hold after a moment of the world, where it has this content and nobody set or
+        checked it by hand."""
+        after = (version for version in self.believed if version.since_ms > at_ms)
+        held = min(after, key=lambda version: (version.since_ms, version.sequence), default=None)
+        if held is None or self.fingerprints.get(held.sequence) != fingerprint:
+            return None
+        row = self.told_later.get(held.sequence)
+        return held if row and not row["is_by_hand"] else None
+
+    def said_again_at(self, at_ms: int) -> int:
+        """When what held at a moment of the world was said again; the far future where it was not."""
+        held = winner(self.believed, at_ms)
+        row = self.told_later.get(held.sequence) if held else None
+        times = (source["said_at"] for source in row["sources"]) if row else ()
+        return min((time for time in times if time is not None and time > at_ms), default=FAR_FUTURE_MS)
 
     def append(
         self,
@@ -101,6 +128,7 @@ class ChainLedger:
         """What somebody says of the slot: it becomes current unless what is current outranks it; then it takes its
         place in history."""
         version = self.append(kind, VersionOperation.SUPERSEDE, since_ms, until_ms, now_ms)
+        self.fingerprints[version.sequence] = fingerprint
         current = self.head_version
         if current is None:
             operation = VersionOperation.CREATE
@@ -132,6 +160,15 @@ class ChainLedger:
         self.withdraw([] if before is None else [before], version.sequence)
         return self.versions[version.sequence]
 
+    def begin_earlier(self, later: HeldVersion, kind: str, fingerprint: str, since_ms: int, now_ms: int) -> HeldVersion:
+        """What is known to hold from a later moment on was said before that: it is given up for the same from then."""
+        version = self.append(kind, VersionOperation.EXTEND, since_ms, later.until_ms, now_ms)
+        self.fingerprints[version.sequence] = fingerprint
+        if self.head == later.sequence:
+            self.lead(version.sequence, fingerprint)
+        self.withdraw([later.sequence], version.sequence)
+        return self.versions[version.sequence]
+
     def contest(self, kind: str, since_ms: int, until_ms: int, now_ms: int) -> HeldVersion:
         """What somebody says and is not believed, because what is current outweighs it, or a person must decide."""
         version = self.append(kind, VersionOperation.CONTEST, since_ms, until_ms, now_ms)
@@ -143,6 +180,7 @@ class ChainLedger:
         if self.head is not None:
             self._change(self.head, superseded_at_ms=self.versions[sequence].recorded_at_ms)
         self.head, self.fingerprint = sequence, fingerprint
+        self.fingerprints[sequence] = fingerprint
         self._change(sequence, superseded_at_ms=FAR_FUTURE_MS)
 
     def withdraw(self, sequences: Iterable[int], by: int) -> None:

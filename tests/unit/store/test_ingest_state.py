@@ -13,7 +13,7 @@ NOTHING = {**{name: [] for name in LISTS}, "claim": None}
     ("keys", "names"),
     [
         (StateKeys(episode_ids=["episode_1"]), ["ingest/read_state"]),
-        (StateKeys(chain_keys=["local|residence"]), ["ingest/read_state", "ingest/read_chains"]),
+        (StateKeys(chains=[{"key": "local|residence"}]), ["ingest/read_state", "ingest/read_chains"]),
         (StateKeys(talks=[{"session_id": "chat"}]), ["ingest/read_state", "ingest/read_talks"]),
         (StateKeys(documents=[{"source_id": "page"}]), ["ingest/read_state", "ingest/read_replaced"]),
     ],

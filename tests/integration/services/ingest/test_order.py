@@ -40,8 +40,6 @@ SAID = (
 """In the order of their times. Nobody is "she" or "you" here: who is meant is read off the turns that are there when
 the words come."""
 
-NEXT = "MATCH (e:Episode {tenant_id: $tenant_id})-[r:TEMPORAL_NEXT]->(:Episode) RETURN e.node_id AS id, count(r) AS n"
-
 numbers = count()
 
 
@@ -72,4 +70,6 @@ async def test_the_graph_is_that_of_the_turns_in_their_order(
     memory: Memory, graph: Graph, scope: Scope, in_order: Shape, turns: Sequence[Turn], places: set[int]
 ) -> None:
     batches = list(cut(turns, places))
-    assert await told(memory, graph, scope, [*batches, *batches[::-1]]) == in_order
+    shape = await told(memory, graph, scope, [*batches, *batches[::-1]])
+    assert sorted(shape.keys() - in_order.keys()) == sorted(in_order.keys() - shape.keys())
+    assert shape == in_order

@@ -54,4 +54,6 @@ async def test_a_chain_that_is_too_long_to_be_read_whole_is_refused(memory: Memo
     chains = "MATCH (c:VersionChain {tenant_id: $tenant_id}) WHERE c.sequence = 3 RETURN c.chain_key AS key"
     [key] = [row["key"] for row in await rows(graph, scope, chains)]
     with pytest.raises(LimitExceeded, match="More than 2 versions"):
-        await repository.write(scope.signed("ingest"), StateKeys(chain_keys=[key]), 1, lambda _state: None)
+        await repository.write(
+            scope.signed("ingest"), StateKeys(chains=[{"key": key, "said_at": 0}]), 1, lambda _state: None
+        )
