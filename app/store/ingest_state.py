@@ -16,8 +16,9 @@ NO_POSITION = 2**53 - 1
 
 @dataclass(frozen=True, slots=True)
 class EarlierTurn:
-    """A turn that a conversation went on from: who spoke, and the people it names."""
+    """A turn that a conversation went on from: when it was said, who spoke, and the people it names."""
 
+    said_at_ms: int
     speaker: str | None
     author: str
     people: tuple[str, ...]
@@ -130,7 +131,7 @@ def state_of(results: Iterable[Sequence[Row]]) -> IngestState:
     row = {name: value for rows in results for name, value in rows[0].items()}
     talks: dict[str, list[EarlierTurn]] = {}
     for turn in row.get("talks", ()):
-        earlier = EarlierTurn(turn["speaker"], turn["author"] or "", tuple(turn["people"]))
+        earlier = EarlierTurn(turn["said_at"], turn["speaker"], turn["author"] or "", tuple(turn["people"]))
         talks.setdefault(turn["session_id"], []).append(earlier)
     return IngestState(
         episodes={node_id: digest for node_id, digest, _, _ in row["episodes"]},

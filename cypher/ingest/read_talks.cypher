@@ -13,7 +13,7 @@ WHERE e.deleted_at IS NULL AND length(path) < $talk_turns_max
 WITH talk, e, length(path) AS distance
 ORDER BY distance DESC
 RETURN collect({
-  session_id: talk.session_id, speaker: e.speaker, author: e.author,
+  session_id: talk.session_id, said_at: e.event_at, speaker: e.speaker, author: e.author,
   people: COLLECT {
     MATCH (e)-[:MENTIONS]->(person:Entity {type: 'Person'})
     WHERE person.deleted_at IS NULL

@@ -35,14 +35,16 @@ class Talks:
     def note(self, talk: str, mentions: Sequence[EntityMention]) -> None:
         self._note_people(talk, {mention.name for mention in mentions if mention.type is EntityType.PERSON})
 
-    def go_on(self, scope: Scope, session_id: str, turns: Sequence[EarlierTurn]) -> None:
-        """Takes up a conversation where the graph has it. `turns` are its last ones, oldest first."""
+    def go_on(self, scope: Scope, session_id: str, turns: Sequence[EarlierTurn], begins_ms: int) -> None:
+        """Takes up a conversation where the graph has it. `turns` are its last ones, oldest first; whom those name that
+        were said after `begins_ms` nobody could mean yet."""
         self.begun.add(session_id)
         for turn in turns:
             name = speaker_name(scope, turn.speaker, turn.author)
             if name:
                 self.speakers.setdefault(session_id, {})[name] = None
-            self._note_people(session_id, set(turn.people) - {name} or set(turn.people))
+            if turn.said_at_ms <= begins_ms:
+                self._note_people(session_id, set(turn.people) - {name} or set(turn.people))
 
     def _note_people(self, talk: str, people: set[str]) -> None:
         if people:

@@ -19,6 +19,7 @@ from app.domain.knowledge import Extraction, Proposition, Utterance
 from app.domain.ports import Clock, Parser
 from app.domain.scope import Scope
 from app.domain.syntax import ParsedText
+from app.domain.time import FAR_FUTURE_MS
 from app.services.conflicts.judging import Judge
 from app.services.ingest.assembling import Assembling, source_of
 from app.services.ingest.assembling_statements import StatementAssembling
@@ -156,9 +157,11 @@ class IngestPipeline:
     async def _skip_known(self, scope: Scope, batch: PreparedBatch) -> PreparedBatch:
         keys = first_keys(scope, batch)
         state = await self._repository.known(scope.tenant_id, keys)
-        for talk in keys.talks:
-            batch.talks.go_on(scope, talk["session_id"], state.talks.get(talk["session_id"], ()))
         fresh = replace(without_known(batch, state), raw_paths=state.raw_paths)
+        for session_id in (talk["session_id"] for talk in keys.talks):
+            said_at = (draft.said_at_ms for draft in fresh.drafts if draft.session_id == session_id)
+            earlier = state.talks.get(session_id, ())
+            batch.talks.go_on(scope, session_id, earlier, min(said_at, default=FAR_FUTURE_MS))
         return replace(fresh, changes_documents=bool(document_change(batch, state)))
 
     async def _store_raw(self, scope: Scope, batch: PreparedBatch) -> PreparedBatch:
@@ -200,9 +203,9 @@ class IngestPipeline:
     def _extract_all(self, scope: Scope, batch: PreparedBatch) -> tuple[Extracted, ...]:
         """All sentences of a batch are parsed together, by language: parsers are quicker in batches.
 
-        They see each value of personal data as one word.
+        They see each value of personal data as one word. Who is meant is read off what was said before.
         """
-        drafts, talks = batch.drafts, batch.talks
+        drafts, talks = sorted(batch.drafts, key=lambda draft: draft.said_at_ms), batch.talks
         places = [(draft, span.of(draft.text)) for draft in drafts for span in draft.sentences]
         values = [within(draft.personal_data, span) for draft in drafts for span in draft.sentences]
         parsed: dict[int, ParsedText] = {}

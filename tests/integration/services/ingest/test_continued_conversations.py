@@ -49,6 +49,19 @@ async def test_where_two_were_named_nobody_is_guessed(memory: Memory, graph: Gra
     assert not {"李娜", "王伟"} & set(await agents(graph, scope, "绿茶"))
 
 
+async def test_she_is_nobody_who_was_named_later(memory: Memory, graph: Graph, scope: Scope) -> None:
+    """Whether that came before in a call of its own, or stands before it in the same call."""
+    late = turn("她喜欢喝绿茶。", minute=1, speaker="小明")
+    said = [turn("李娜住在北京。", speaker="小明"), turn("王芳住在上海。", minute=2, speaker="小明")]
+    together, apart = replace(scope, tenant_id=f"{scope.tenant_id}-one"), scope
+    await memory.ingest.ingest(together, [*said, late])
+    await memory.ingest.ingest(apart, said)
+    await memory.ingest.ingest(apart, [late])
+
+    assert await agents(graph, together, "绿茶") == ["李娜"]
+    assert await agents(graph, apart, "绿茶") == ["李娜"]
+
+
 async def test_you_is_who_spoke_before(memory: Memory, graph: Graph, scope: Scope) -> None:
     await memory.ingest.ingest(scope, [turn("I am back.", speaker="Anna")])
     await memory.ingest.ingest(scope, [turn("You live in Oslo.", minute=1, speaker="小明")])
