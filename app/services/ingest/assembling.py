@@ -280,7 +280,8 @@ class Assembling:
                 name_key=key,
                 search_text=self.analyzer.index_text(topic),
             )
-            self.rows.concepts.setdefault(identity, {"node_id": identity, "properties": properties})
+            row = self.rows.concepts.setdefault(identity, {"node_id": identity, "count": 0, "properties": properties})
+            row["count"] += 1
             self.topics.setdefault(draft.node_id, []).append(identity)
             self.rows.add_edge(EdgeType.ABOUT, draft.node_id, identity, self.scope.tenant_id)
         for key in sorted(extracted.topic_keys & self.known_topics.keys())[: self.policy.topics_max]:

@@ -102,7 +102,7 @@ class StatementAssembling:
         properties.update({**kept, **counts, "confidence": 1 - doubt})
         for source in later["sources"]:
             self.rows.add_edge(
-                EdgeType.DERIVED_FROM,
+                EdgeType(source["type"]),
                 properties["node_id"],
                 source["node_id"],
                 self.assembling.scope.tenant_id,
