@@ -194,6 +194,7 @@ class Proposition:
     canonical: one plain sentence in the language of the source, with 我/I replaced by the speaker's name.
     span: characters of the sentence's text that say it.
     properties: values that no role fits, under a bounded key set (degree, frequency, result, status …).
+    causes: the `span` of each proposition of the same sentence that is told as its cause.
     """
 
     kind: PropositionKind
@@ -213,6 +214,7 @@ class Proposition:
     time: TimeExpression | None = None
     single_valued: bool = False
     properties: tuple[tuple[str, str], ...] = ()
+    causes: tuple[Span, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

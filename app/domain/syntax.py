@@ -18,6 +18,10 @@ class Span:
     def overlaps(self, other: Span) -> bool:
         return self.start < other.end and other.start < self.end
 
+    def moved(self, distance: int) -> Span:
+        """The same characters of a text that begins so many earlier."""
+        return Span(self.start + distance, self.end + distance)
+
 
 @dataclass(frozen=True, slots=True)
 class Token:

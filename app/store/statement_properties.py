@@ -41,6 +41,7 @@ class StatementProperties:
     next_version = RelationshipTo("Memory", EdgeType.VERSION_NEXT.value, model=VersionEdge)
     supports = RelationshipTo("Memory", EdgeType.SUPPORTS.value, model=Edge)
     contradicts = RelationshipTo("Memory", EdgeType.CONTRADICTS.value, model=ContradictingEdge)
+    effects = RelationshipTo("Memory", EdgeType.CAUSES.value, model=Edge)
 
 
 class WishProperties:

@@ -32,6 +32,7 @@ from app.services.ingest.batches import (
     with_change,
     without_known,
 )
+from app.services.ingest.causing import add_causes
 from app.services.ingest.deciding import Deciding
 from app.services.ingest.drafts import DocumentChange, EpisodeDraft, Extracted, StoredRaw
 from app.services.ingest.embedding import BatchEmbedding
@@ -293,6 +294,7 @@ class IngestPipeline:
         skills = plan_skills(plan, taught, now_ms)
         statements = StatementAssembling(assembling)
         statements.add(plan)
+        add_causes(assembling, plan)
         add_skills(statements, skills)
         note_personal_data(rows.memories, batch.extracted)
         Deciding(self._policy.deciding, scope, now_ms).note(rows.memories, batch.extracted, plan)
@@ -328,9 +330,11 @@ def _said(scope: Scope, batch: PreparedBatch) -> list[tuple[Proposition, Evidenc
             for proposition in sentence.propositions:
                 if span.start + proposition.span.end <= admitted:
                     continue
-                offset = draft.raw_span.start + span.start + proposition.span.start
+                start = draft.raw_span.start + span.start
                 length = proposition.span.end - proposition.span.start
-                said.append((proposition, Evidence(draft, offset, length, proposition.confidence, audience)))
+                causes = tuple(cause.moved(start) for cause in proposition.causes)
+                offset = start + proposition.span.start
+                said.append((proposition, Evidence(draft, offset, length, proposition.confidence, audience, causes)))
     return said
 
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from app.domain.conflicts import ConflictSide
 from app.domain.ingest import Author
 from app.domain.knowledge import Modality, Proposition, PropositionKind, Role
+from app.domain.syntax import Span
 from app.domain.time import DAY_MS, FAR_FUTURE_MS
 from app.domain.versions import FAR_PAST_MS, HeldVersion
 from app.services.conflicts.judging import Judge, Judged
@@ -35,13 +36,19 @@ class Source:
 
 @dataclass(frozen=True, slots=True)
 class Evidence:
-    """One place that says a statement: `offset`/`length` are characters of the episode's raw chunk."""
+    """One place that says a statement: `offset`/`length` are characters of the episode's raw chunk, and so are
+    `causes`, the places that tell why."""
 
     draft: EpisodeDraft
     offset: int
     length: int
     confidence: float
     audience: str
+    causes: tuple[Span, ...] = ()
+
+    @property
+    def place(self) -> Span:
+        return Span(self.offset, self.offset + self.length)
 
     @property
     def sources(self) -> tuple[Source, ...]:

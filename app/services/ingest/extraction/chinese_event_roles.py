@@ -312,4 +312,5 @@ class EventRoles:
 _ROLES = {
     "在": Role.LOCATION, "用": Role.INSTRUMENT, "拿": Role.INSTRUMENT, "给": Role.RECIPIENT, "向": Role.RECIPIENT,
     "替": Role.BENEFICIARY, "为": Role.BENEFICIARY, "于": Role.LOCATION,
+    "因": Role.CAUSE, "因为": Role.CAUSE, "由于": Role.CAUSE,
 }  # fmt: skip

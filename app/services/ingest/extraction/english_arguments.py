@@ -145,7 +145,9 @@ def _of_adjective(
         predicate = sentence.catalogue.governs("en", f"be {token.lemma.lower()}", _preposition(tree, oblique))
         if predicate is not None:
             return Arguments(predicate, token.text, words, phrases.fillers(oblique, predicate.role))
-    return Arguments(sentence.catalogue.by_id("is"), token.text, words, value=token.text)
+    causes = [one for one in obliques if _preposition(tree, one) in CAUSES and tree.tokens[one].relation != "advcl"]
+    others = [found for one in causes for found, _ in phrases.fillers(one, Role.CAUSE)]
+    return Arguments(sentence.catalogue.by_id("is"), token.text, words, others=others, value=token.text)
 
 
 def _preposition(tree: Tree, index: int) -> str:
@@ -310,10 +312,12 @@ def _act(sentence: Sentence, tree: Tree, index: int, role: Role) -> RoleFiller:
     return filler or RoleFiller(role, name, name.lower(), EntityType.UNSPECIFIED, span)
 
 
+CAUSES = frozenset({"because", "due"})
+"""Heads of "because of", "due to"."""
 BY_PREPOSITION = MappingProxyType(
     {
-        "for": Role.BENEFICIARY, "with": Role.INSTRUMENT, "because of": Role.CAUSE, "due to": Role.CAUSE,
-        "by": Role.INSTRUMENT, "using": Role.INSTRUMENT, "via": Role.INSTRUMENT,
+        "for": Role.BENEFICIARY, "with": Role.INSTRUMENT, "by": Role.INSTRUMENT,
+        "using": Role.INSTRUMENT, "via": Role.INSTRUMENT,
     }
 )  # fmt: skip
 
@@ -326,6 +330,8 @@ def _role(
     if first == "to" and (lemma in TRANSFERS or has_object):
         filler = phrases.filler(index, Role.RECIPIENT)
         return Role.RECIPIENT if filler and (lemma in TRANSFERS or filler.type is EntityType.PERSON) else Role.LOCATION
+    if first in CAUSES:
+        return Role.CAUSE
     if first in LOCATIVE:
         noun = tree.tokens[index].part_of_speech in {"NOUN", "PROPN"}
         return Role.LOCATION if noun else None

@@ -11,6 +11,7 @@ from app.domain.knowledge import Extraction, Layer, Proposition, TimeExpression,
 from app.domain.syntax import Span
 from app.domain.time import local_time
 from app.services.ingest.extraction.agreement import merged
+from app.services.ingest.extraction.causes import with_causes
 from app.services.ingest.extraction.certainty import inside, is_conditional
 from app.services.ingest.extraction.chinese_classes import event_words
 from app.services.ingest.extraction.entities import entity_mentions, with_role_fillers
@@ -59,7 +60,8 @@ class ExtractionLayers:
         sentence = Sentence(utterance, mentions, times, self.catalogue or packaged_catalogue(), earlier_people)
         mentions = with_relatives(sentence)
         sentence = replace(sentence, mentions=mentions)
-        found, layers = self._propositions(sentence, self._available(utterance))
+        stated, layers = self._propositions(sentence, self._available(utterance))
+        found = guarded("causes", lambda: with_causes(sentence, stated)) or stated
         return Extraction(
             mentions=with_role_fillers(utterance.text, mentions, found),
             propositions=found,

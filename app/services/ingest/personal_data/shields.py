@@ -42,7 +42,7 @@ def unshielded(parsed: ParsedText, text: str, found: Sequence[PersonalData]) -> 
 
 def moved(found: Iterable[PersonalData], distance: int) -> tuple[PersonalData, ...]:
     """The same finds in a text that begins so many characters earlier."""
-    return tuple(replace(one, span=Span(one.span.start + distance, one.span.end + distance)) for one in found)
+    return tuple(replace(one, span=one.span.moved(distance)) for one in found)
 
 
 def within(found: Iterable[PersonalData], span: Span) -> tuple[PersonalData, ...]:

@@ -1,0 +1,32 @@
+"""Statements of one text are joined to those that it tells as their cause (requirement 004 §2.2)."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+
+from app.domain.knowledge import EdgeType
+from app.domain.syntax import Span
+from app.services.ingest.assembling import Assembling
+from app.services.ingest.statements import Evidence, StatementPlan
+
+
+def add_causes(assembling: Assembling, plan: StatementPlan) -> None:
+    """CAUSES, from the cause to its effect, as sure as the less sure of the two; also where they were known before."""
+    told = [(version.node_id, version.evidence) for version in plan.versions.values()] + plan.supports
+    told_at: dict[tuple[str, Span], list[tuple[str, Evidence]]] = defaultdict(list)
+    for identity, evidence in told:
+        told_at[evidence.draft.node_id, evidence.place].append((identity, evidence))
+    for identity, evidence in told:
+        for place in evidence.causes:
+            for cause_id, cause in told_at[evidence.draft.node_id, place]:
+                if cause_id == identity:
+                    continue
+                confidence = min(evidence.confidence, cause.confidence)
+                assembling.rows.add_edge(
+                    EdgeType.CAUSES,
+                    cause_id,
+                    identity,
+                    assembling.scope.tenant_id,
+                    weight=assembling.policy.edge_weight(confidence, evidence.draft.author),
+                    confidence=confidence,
+                )
