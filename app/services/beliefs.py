@@ -12,6 +12,7 @@ from app.services.conflicts.reviews import Reviews
 from app.services.conflicts.verifying import Verify
 from app.services.entity_merging import EntityMerging
 from app.services.ingest.merging.automatic import AutomaticMerging
+from app.services.ingest.merging.relatives import NamingRelatives
 from app.services.ingest.service import Follower
 from app.services.unit_drafting import UnitDrafting
 from app.services.versions.compacting import Compact, CompactionPolicy
@@ -56,7 +57,8 @@ class Beliefs:
     ) -> Beliefs:
         versions, found, waiting = VersionRepository(graph), ConflictRepository(graph), ReviewRepository(graph)
         changing = Versions(versions, drafting, clock)
-        merging = EntityMerging(MergingRepository(graph), clock)
+        merges = MergingRepository(graph)
+        merging = EntityMerging(merges, clock)
         conflicts = Conflicts(found, waiting, changing, clock)
         reviews = Reviews(waiting, changing, merging, clock)
         corrections = Corrections(changing, found, clock)
@@ -71,5 +73,5 @@ class Beliefs:
             compact=Compact(CompactionRepository(graph), clock, compaction),
             audit_trail=AuditTrail(AuditTrailRepository(graph), AuditTrailPolicy(page_rows_max=page_rows_max)),
             corrections=corrections,
-            followers=(AutomaticMerging(merging, waiting, clock), corrections),
+            followers=(AutomaticMerging(merging, waiting, clock), NamingRelatives(merges, merging), corrections),
         )

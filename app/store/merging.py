@@ -9,6 +9,7 @@ from typing import Any
 from app.domain.audit_trail import Signature
 from app.domain.knowledge import EdgeType
 from app.domain.merging import EntityMerge
+from app.domain.time import FAR_FUTURE_MS
 from app.store.graph import Graph, Row, Statement, StatementRows
 from app.store.memory_units import Reader
 from app.store.tenant_writes import Guard, Planned, write_signed
@@ -48,6 +49,15 @@ class MergeComponent:
 
 
 @dataclass(frozen=True, slots=True)
+class NamedRelative:
+    """`person_id` is the one who was named as somebody's wife, None where nobody was, or not only one; `called_ids`
+    are entities that are called somebody's wife."""
+
+    person_id: str | None
+    called_ids: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class NamesRow:
     """The other names of an entity from now on; the last of them are lent."""
 
@@ -58,10 +68,11 @@ class NamesRow:
 
 
 class MergingRepository:
-    def __init__(self, graph: Graph, *, members_max: int = 200, merges_max: int = 400) -> None:
+    def __init__(self, graph: Graph, *, members_max: int = 200, merges_max: int = 400, versions_max: int = 50) -> None:
         self._graph = graph
         self._members_max = members_max
         self._merges_max = merges_max
+        self._versions_max = versions_max
 
     async def ends(self, reader: Reader, merge_id: str) -> tuple[str, str] | None:
         """(merged, kept) of a merge that this reader may know of."""
@@ -74,6 +85,19 @@ class MergingRepository:
         statement = self._read_component(reader, entity_ids)
         rows = await self._graph.tenant(reader.tenant_id).read(statement.name, **statement.parameters)
         return _component(rows[0])
+
+    async def relatives(self, tenant_id: str, rows: Sequence[Row]) -> list[NamedRelative]:
+        """In the order of the rows: the key of a slot, and ids that its relative may have."""
+        found = await self._graph.tenant(tenant_id).read(
+            "merging/read_relatives", rows=list(rows), open_end=FAR_FUTURE_MS, versions_max=self._versions_max
+        )
+        return [
+            NamedRelative(
+                row["person_ids"][0] if len(row["person_ids"]) == 1 and not row["is_denied"] else None,
+                tuple(row["called_ids"]),
+            )
+            for row in found
+        ]
 
     async def change(
         self,

@@ -1,0 +1,63 @@
+""" "My wife" is whom the text names as such, whichever is told first; where two were named she is neither."""
+
+from __future__ import annotations
+
+from itertools import permutations
+
+import pytest
+
+from app.bootstrap import Memory
+from app.domain.scope import Scope
+from app.services.ingest.assembling import entity_id
+from app.services.text.names import name_key
+from tests.builders import turn
+
+
+def of(name: str) -> str:
+    return entity_id(name_key(name))
+
+
+async def tell(memory: Memory, scope: Scope, *texts: str, speaker: str = "Tom") -> None:
+    for minute, text in enumerate(texts):
+        await memory.ingest.ingest(scope, [turn(text, speaker=speaker, minute=minute, source="chat", position=minute)])
+
+
+@pytest.mark.parametrize(
+    ("texts", "speaker", "called", "name"),
+    [
+        (("My wife is Lina.", "My wife likes tea."), "Tom", "Tom's wife", "Lina"),
+        (("我老婆叫李娜。", "我妻子喜欢喝茶。"), "小明", "小明的妻子", "李娜"),
+    ],
+)
+async def test_both_names_are_one_whichever_is_told_first(
+    memory: Memory, scope: Scope, tenant: str, texts: tuple[str, ...], speaker: str, called: str, name: str
+) -> None:
+    for number, order in enumerate(permutations(texts)):
+        reader = Scope(f"{tenant}-{number}", scope.user_id)
+        await tell(memory, reader, *order, speaker=speaker)
+        [merge] = await memory.merging.merges(reader, of(called))
+        assert (merge.kept_id, merge.merged_id, merge.operator) == (of(name), of(called), "relatives")
+        assert "has_wife" in merge.reason
+        assert (await memory.units.node(reader, of(called))).properties["aliases"] == [name]
+
+
+async def test_named_twice_she_is_neither_in_any_order(memory: Memory, scope: Scope, tenant: str) -> None:
+    told = ("My wife likes tea.", "My wife is Lina.", "My wife is Anna.")
+    for number, order in enumerate(permutations(told)):
+        reader = Scope(f"{tenant}-{number}", scope.user_id)
+        await tell(memory, reader, *order)
+        assert await memory.merging.merges(reader, of("Tom's wife")) == []
+
+
+async def test_what_somebody_took_apart_stays_so_and_others_do_not_read_of_it(memory: Memory, scope: Scope) -> None:
+    await tell(memory, scope, "My wife is Lina.", "My wife likes tea.")
+    [merge] = await memory.merging.merges(scope, of("Lina"))
+    assert merge.audience == scope.user_id
+    await memory.merging.unmerge(scope, merge.merge_id)
+    await tell(memory, scope, "Hello.", "Again.", "My wife likes coffee.")
+    assert await memory.merging.merges(scope, of("Lina")) == []
+
+
+async def test_of_several_brothers_nobody_knows_which_is_meant(memory: Memory, scope: Scope) -> None:
+    await tell(memory, scope, "My brother is Bob.", "My brother likes tea.")
+    assert await memory.merging.merges(scope, of("Tom's brother")) == []
