@@ -118,3 +118,6 @@ CALL (n) {
 
 // V0015__tasks_by_audience
 CREATE INDEX task_by_audience IF NOT EXISTS FOR (n:Task) ON (n.tenant_id, n.audience, n.event_at);
+
+// V0016__restated
+CREATE INDEX memory_by_blocking_key IF NOT EXISTS FOR (n:Memory) ON (n.tenant_id, n.blocking_key, n.valid_since);

@@ -58,7 +58,8 @@ class ContradictingEdge(Edge):
 
 
 class MergingEdge(Edge):
-    """Two entities read as one by `merged_for`; without that it was made by hand and lends no names."""
+    """Two entities read as one by `merged_for`, two statements that say the same, or, without a reason, what was joined
+    by hand; only the first lends names."""
 
     reason = StringProperty()
     score = FloatProperty()

@@ -114,7 +114,7 @@ class IngestRepository:
             audiences=list(audiences),
             open_end=FAR_FUTURE_MS,
             tasks_max=self._limits.open_tasks_max,
-            roles_max=self._limits.task_roles_max,
+            roles_max=self._limits.roles_max,
             sources_max=self._limits.task_sources_max,
         )
 

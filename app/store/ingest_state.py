@@ -40,7 +40,8 @@ class IngestState:
     maps name keys that are topics to their node; `followed` are (passage, the one after it); `replaced` maps passages
     that must give way to their document; `talks` are the last turns of a session, oldest first; `claim` is how the key
     was taken: its content hash and time. `unsupported` maps statements that stand on replaced passages alone to their
-    fingerprint; `retiring` are their chains with all that is of them; `trusts` what was learned of sources."""
+    fingerprint; `retiring` are their chains with all that is of them; `trusts` what was learned of sources;
+    `restated` are rows of statements that may say the same as new ones."""
 
     episodes: Mapping[str, str]
     superseded: frozenset[str]
@@ -56,6 +57,7 @@ class IngestState:
     talks: Mapping[str, Sequence[EarlierTurn]]
     claim: Row | None
     trusts: Mapping[str, float] = field(default_factory=dict)
+    restated: Sequence[Row] = ()
     retiring: OpenedChains = field(default_factory=OpenedChains)
 
 
@@ -63,7 +65,7 @@ class IngestState:
 class StateKeys:
     """Which parts of the state a batch asks for. `sessions`, `chains`, `documents` and `talks` are rows that the
     queries take; `copied_edges` are types that a version takes over from another; `sources` those whose trust is asked
-    for."""
+    for; `restated` are rows of what each statement is sought by."""
 
     episode_ids: Sequence[str] = ()
     raw_ids: Sequence[str] = ()
@@ -77,13 +79,14 @@ class StateKeys:
     claim_id: str | None = None
     copied_edges: Sequence[str] = ()
     sources: Sequence[str] = ()
+    restated: Sequence[Row] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class StateLimits:
     """Passages of one document that give way in one batch; last turns of a session (at most 50), and people of each;
     versions of one chain that are believed at once, and places where one of them was said; newest open tasks, and
-    entities and sources of each."""
+    sources of each; statements that may say the same as a new one; entities of a statement."""
 
     replaced_max: int = 20_000
     talk_turns_max: int = 8
@@ -91,8 +94,9 @@ class StateLimits:
     versions_max: int = 10_000
     sources_max: int = 10_000
     open_tasks_max: int = 200
-    task_roles_max: int = 12
     task_sources_max: int = 40
+    restated_max: int = 20
+    roles_max: int = 12
 
 
 def state_statements(keys: StateKeys, limits: StateLimits) -> list[Statement]:
@@ -117,6 +121,9 @@ def state_statements(keys: StateKeys, limits: StateLimits) -> list[Statement]:
     if keys.chains:
         bounds = {"open_end": FAR_FUTURE_MS, "versions_max": limits.versions_max, "sources_max": limits.sources_max}
         statements.append(Statement("ingest/read_chains", {"chains": list(keys.chains), **bounds}))
+    if keys.restated:
+        bounds = {"restated_max": limits.restated_max, "roles_max": limits.roles_max}
+        statements.append(Statement("ingest/read_restated", {"rows": list(keys.restated), **bounds}))
     if keys.talks:
         bounds = {"talk_turns_max": limits.talk_turns_max, "people_max": limits.people_max}
         statements.append(Statement("ingest/read_talks", {"talks": list(keys.talks), **bounds}))
@@ -148,6 +155,7 @@ def state_of(results: Iterable[Sequence[Row]]) -> IngestState:
         talks=talks,
         claim=row["claim"],
         trusts=dict(row["trusts"]),
+        restated=row.get("restated", ()),
     )
 
 

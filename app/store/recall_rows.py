@@ -164,7 +164,7 @@ class SupersededRow:
 @dataclass(frozen=True, slots=True)
 class EvidenceRow:
     """`words` are the index words of title, speaker and text; `mentions` are (entity id, name); `superseded` is what it
-    states that no longer held at the moment of asking."""
+    states that no longer held at the moment of asking; `same_ids` are statements that say the same in other words."""
 
     node_id: str
     kind: str
@@ -182,6 +182,7 @@ class EvidenceRow:
     episode_ids: tuple[str, ...]
     superseded: tuple[SupersededRow, ...] = ()
     stale: Staleness | None = None
+    same_ids: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -315,7 +316,7 @@ def episode_of(values: Any) -> EpisodeRow:
 
 def evidence_of(values: Any) -> EvidenceRow:
     node_id, kind, text, title, event_at, session_id, speaker, confidence, weight, is_turn, words, *lists = values
-    mentions, sources, episodes, superseded, stale = lists
+    mentions, sources, episodes, superseded, stale, same_ids = lists
     return EvidenceRow(
         node_id=node_id,
         kind=kind,
@@ -333,6 +334,7 @@ def evidence_of(values: Any) -> EvidenceRow:
         episode_ids=tuple(episodes),
         superseded=tuple(map(_superseded_of, superseded)),
         stale=_staleness_of(stale) if stale else None,
+        same_ids=frozenset(same_ids),
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from neomodel import ArrayProperty, BooleanProperty, FloatProperty, IntegerProperty, RelationshipTo, StringProperty
 
 from app.domain.knowledge import EdgeType, Role
-from app.store.edge_labels import ActiveEdge, CitingEdge, ContradictingEdge, Edge, VersionEdge
+from app.store.edge_labels import ActiveEdge, CitingEdge, ContradictingEdge, Edge, MergingEdge, VersionEdge
 
 
 class StatementProperties:
@@ -19,6 +19,7 @@ class StatementProperties:
     granularity = StringProperty()
     time_expression = StringProperty()
     fingerprint = StringProperty()
+    blocking_key = StringProperty()
     support_count = IntegerProperty()
     last_said_at = IntegerProperty()
     layer = StringProperty()
@@ -40,6 +41,7 @@ class StatementProperties:
     chain = RelationshipTo("VersionChain", EdgeType.ACTIVE_OF.value, model=ActiveEdge)
     next_version = RelationshipTo("Memory", EdgeType.VERSION_NEXT.value, model=VersionEdge)
     supports = RelationshipTo("Memory", EdgeType.SUPPORTS.value, model=Edge)
+    same_as = RelationshipTo("Memory", EdgeType.SAME_AS.value, model=MergingEdge)
     contradicts = RelationshipTo("Memory", EdgeType.CONTRADICTS.value, model=ContradictingEdge)
     effects = RelationshipTo("Memory", EdgeType.CAUSES.value, model=Edge)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from app.domain.knowledge import EdgeType, MemoryKind, PropositionKind
@@ -11,6 +12,7 @@ from app.services.conflicts.recording import add_conflict
 from app.services.ingest.assembling import Assembling, entity_id, source_of
 from app.services.ingest.drafts import EpisodeDraft
 from app.services.ingest.graph_rows import GraphRows, Properties
+from app.services.ingest.merging.restated import Restated, Stated, blocking_key_of, restated, said_of, stated_of_row
 from app.services.ingest.statements import Evidence, Source, StatementPlan, StatementVersion
 from app.services.ingest.tasks.standing import TaskStanding, due_at
 from app.services.versions.chain_rows import REASONS, add_chain, version_properties
@@ -30,10 +32,16 @@ class StatementAssembling:
     def rows(self) -> GraphRows:
         return self.assembling.rows
 
-    def add(self, plan: StatementPlan) -> None:
-        for version in plan.versions.values():
-            self._add(version)
-        self._add_support(plan)
+    def add(self, plan: StatementPlan, alike: Sequence[Row]) -> None:
+        """`alike` are rows of what the graph holds that may say the same as what is new."""
+        comparable = {key: stated for key, version in plan.versions.items() if (stated := self._stated(version))}
+        for key, version in plan.versions.items():
+            self._add(version, comparable.get(key))
+        known = [stated for row in alike if (stated := stated_of_row(row))]
+        same = list(restated(list(comparable.values()), known))
+        for one in same:
+            self._join(one)
+        self._add_support(plan, same)
         tenant_id = self.assembling.scope.tenant_id
         for chain in {id(chain): chain for chain in plan.chains.values()}.values():
             add_chain(self.rows, chain, tenant_id)
@@ -41,7 +49,13 @@ class StatementAssembling:
             add_contents(self.rows, book, tenant_id, REASONS[VersionOperation.RETIRE])
             add_marks(self.rows, book)
 
-    def _add(self, version: StatementVersion) -> None:
+    def _stated(self, version: StatementVersion) -> Stated | None:
+        held, evidence = version.chain.versions[version.sequence], version.evidence
+        said = said_of(version.proposition, (held.since_ms, held.until_ms), evidence.draft.said_at_ms)
+        key = blocking_key_of(said, evidence.audience) if said else None
+        return Stated(version.node_id, version.chain.chain_id, key, said) if said and key else None
+
+    def _add(self, version: StatementVersion, stated: Stated | None) -> None:
         said, draft = version.proposition, version.evidence.draft
         time = said.time
         properties = self.assembling.memory(
@@ -60,6 +74,7 @@ class StatementAssembling:
             granularity=time.granularity.value if time else "unspecified",
             time_expression=time.expression if time else None,
             fingerprint=version.fingerprint,
+            blocking_key=stated.blocking_key if stated else None,
             support_count=1,
             last_said_at=draft.said_at_ms,
             layer=said.layer.value,
@@ -143,9 +158,24 @@ class StatementAssembling:
             **properties,
         )
 
-    def _add_support(self, plan: StatementPlan) -> None:
-        counts: Counter[str] = Counter()
-        doubt: dict[str, float] = {}
+    def _join(self, same: Restated) -> None:
+        self.rows.add_edge(
+            EdgeType.SAME_AS,
+            same.first_id,
+            same.second_id,
+            self.assembling.scope.tenant_id,
+            weight=same.decision.score,
+            confidence=same.decision.score,
+            reason="; ".join(same.decision.reasons),
+            score=same.decision.score,
+            operator=self.rows.creator,
+            at=self.rows.now_ms,
+        )
+
+    def _add_support(self, plan: StatementPlan, same: Sequence[Restated]) -> None:
+        """Told again, in the same words or in others: each of two that say the same supports the other once."""
+        counts = Counter(identity for one in same for identity in (one.first_id, one.second_id))
+        doubt = dict.fromkeys(counts, 1.0)
         said_at: dict[str, int] = {}
         for statement_id, evidence in plan.supports:
             self.derive(statement_id, evidence)
@@ -153,6 +183,6 @@ class StatementAssembling:
             doubt[statement_id] = doubt.get(statement_id, 1.0) * (1 - evidence.confidence)
             said_at[statement_id] = max(said_at.get(statement_id, 0), evidence.draft.said_at_ms)
         self.rows.supported = [
-            {"node_id": key, "count": count, "doubt": doubt[key], "said_at": said_at[key]}
+            {"node_id": key, "count": count, "doubt": doubt[key], "said_at": said_at.get(key)}
             for key, count in counts.items()
         ]

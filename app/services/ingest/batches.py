@@ -13,9 +13,10 @@ from app.domain.time import FAR_FUTURE_MS
 from app.services.ingest.assembling import source_of
 from app.services.ingest.drafts import DocumentChange, EpisodeDraft, Extracted, StoredRaw
 from app.services.ingest.embedding import BatchVectors
+from app.services.ingest.merging.restated import blocking_key_of, lookup_row, said_of
 from app.services.ingest.people import Talks
 from app.services.ingest.sessions import position_of, session_node_id
-from app.services.ingest.statements import Evidence, denied_slot, slot_of
+from app.services.ingest.statements import Evidence, denied_slot, slot_of, told_time
 from app.services.versions.contents import COPIED_EDGES
 from app.store.graph import Row
 from app.store.ingest_state import IngestState, StateKeys
@@ -136,7 +137,18 @@ def keys_of(
         audiences=sorted({scope.audience_of(draft.visibility) for draft in batch.arrived}),
         copied_edges=COPIED_EDGES,
         sources=sorted({source_of(scope, draft) for draft in batch.drafts}),
+        restated=_restated_rows(said),
     )
+
+
+def _restated_rows(said: Sequence[tuple[Proposition, Evidence]]) -> list[Row]:
+    rows: dict[tuple[str, int], Row] = {}
+    for proposition, evidence in said:
+        told_at_ms = evidence.draft.said_at_ms
+        if (it := said_of(proposition, told_time(proposition, told_at_ms), told_at_ms)) is not None:
+            row = lookup_row(it, blocking_key_of(it, evidence.audience))
+            rows[row["blocking_key"], row["since"]] = row
+    return list(rows.values())
 
 
 def _document_keys(scope: Scope, batch: PreparedBatch) -> StateKeys:

@@ -293,7 +293,7 @@ class IngestPipeline:
         plan = plan_sayings(fresh, batch.drafts, ledgers_of(state), now_ms, retired, judge)
         skills = plan_skills(plan, taught, now_ms)
         statements = StatementAssembling(assembling)
-        statements.add(plan)
+        statements.add(plan, state.restated)
         add_causes(assembling, plan)
         add_skills(statements, skills)
         note_personal_data(rows.memories, batch.extracted)

@@ -136,7 +136,7 @@ class LaterFindings:
             sources={draft.node_id: source_of(scope, draft)},
         )
         plan = plan_statements(said, ledgers_of(state), now_ms, judge=judge)
-        StatementAssembling(assembling).add(plan)
+        StatementAssembling(assembling).add(plan, state.restated)
         assembling.finish()
         Deciding(self.policy.deciding, scope, now_ms).note(rows.memories, (), plan)
         self.embedding.attach(rows, BatchVectors(late=True))

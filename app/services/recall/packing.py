@@ -33,7 +33,8 @@ class Candidate:
 
 
 def fold_same(candidates: Sequence[Candidate], same_from: float) -> tuple[Candidate, ...]:
-    """Best first in, best first out. A statement is the same as its episode when it says hardly anything else."""
+    """Best first in, best first out. A statement is the same as its episode when it says hardly anything else, and as
+    one that says it in other words: what that was taken from stands for both."""
     shared, sizes = _shared_words(candidates)
     smaller = np.minimum(sizes[:, np.newaxis], sizes)
     alike = (_jaccard(shared, sizes) >= same_from).tolist()
@@ -46,12 +47,13 @@ def fold_same(candidates: Sequence[Candidate], same_from: float) -> tuple[Candid
             if alike[place][first]
             or (held[place][first] and _derived(candidate, other))
             or (not (candidate.words and other.words) and candidate.row.text == other.row.text)
+            or _restates(candidate.row, other.row)
         )
         first = next(same, None)
         if first is None:
             kept[place] = candidate
         else:
-            kept[first] = replace(kept[first], also=(*kept[first].also, candidate.row.node_id))
+            kept[first] = _with(kept[first], candidate)
     return tuple(kept.values())
 
 
@@ -119,6 +121,18 @@ def shown(row: EvidenceRow, *, with_source: bool) -> str:
 def _derived(one: Candidate, other: Candidate) -> bool:
     """Whether one of them was made of the other."""
     return other.row.node_id in one.scored.episode_ids or one.row.node_id in other.scored.episode_ids
+
+
+def _restates(one: EvidenceRow, other: EvidenceRow) -> bool:
+    """What no longer holds does not stand for what does."""
+    return other.node_id in one.same_ids and not (one.superseded or other.superseded)
+
+
+def _with(kept: Candidate, folded: Candidate) -> Candidate:
+    row = kept.row
+    if _restates(row, folded.row):
+        row = replace(row, sources=tuple(dict.fromkeys((*row.sources, *folded.row.sources))))
+    return replace(kept, row=row, also=(*kept.also, folded.row.node_id))
 
 
 def _likeness(candidates: Sequence[Candidate]) -> Floats:

@@ -38,12 +38,13 @@ OF_ONE_VERSION = frozenset(
 )  # fmt: skip
 """Properties that are a version's own: no other takes them over."""
 
-SEARCHED = ("search_text", "fingerprint", "embedding_model", "embedding_pending", "keywords")
+SEARCHED = ("search_text", "fingerprint", "blocking_key", "embedding_model", "embedding_pending", "keywords")
 OF_THE_WORDS = (
     "layer",
     "told_by",
     "predicate_surface",
     "time_expression",
+    "blocking_key",
     "embedding_model",
     "embedding_pending",
     "keywords",

@@ -223,6 +223,13 @@ def _rule(recurrence: str | None) -> str:
     return f"{rule};TIMES={_times(recurrence)}" if rule else same_form(recurrence)
 
 
+@lru_cache(maxsize=1_024)
+def recurring(expression: str) -> str | None:
+    """The expression itself, where it says how often."""
+    found = find_time_expressions(expression, detect_language(expression), _ANY_MOMENT)
+    return expression if any(each.recurrence for each in found) else None
+
+
 def _times(recurrence: str) -> str:
     """How many times in each period: twice a week, 每周3次. Once where it is not said."""
     found = _TIMES.search(same_form(recurrence))

@@ -15,7 +15,7 @@ from app.services.recall.citations import cite
 from app.services.recall.packing import Candidate, choose, fold_same, shown
 from app.services.recall.policy import PackingPolicy
 from app.services.recall.scored import Scored
-from app.store.recall_rows import EvidenceRow, SourceRow
+from app.store.recall_rows import EvidenceRow, SourceRow, SupersededRow
 
 POLICY = PackingPolicy()
 tokens_of = attrgetter("tokens")
@@ -122,6 +122,22 @@ def test_the_same_words_twice_are_one_hit_that_names_the_other() -> None:
     folded = fold_same([candidate("a", 1.0, "the cat sat"), candidate("b", 0.5, "the cat sat")], POLICY.same_from)
 
     assert [(item.row.node_id, item.also) for item in folded] == [("a", ("b",))]
+
+
+def test_statements_that_an_edge_joins_are_one_hit_with_the_sources_of_both() -> None:
+    """What no longer holds does not stand for what does."""
+    here, there = (SourceRow(raw_id, "", "", "text/plain", 0, 3, None) for raw_id in ("r1", "r2"))
+    rows = [
+        replace(evidence("a", "forgot the keys", here), same_ids=frozenset({"b"})),
+        replace(evidence("b", "did not remember them", there), same_ids=frozenset({"a"})),
+    ]
+    first, second = (Candidate(Scored(row.node_id, 1.0), row) for row in rows)
+    [hit] = fold_same([first, second], POLICY.same_from)
+    assert (hit.also, hit.row.sources) == (("b",), (here, there))
+
+    ended = SupersededRow("a", "forgot the keys", 1, "c", "", 1, None, False)
+    past = replace(first, row=replace(rows[0], superseded=(ended,)))
+    assert len(fold_same([past, second], POLICY.same_from)) == 2
 
 
 def test_a_statement_folds_into_the_episode_that_says_it() -> None:

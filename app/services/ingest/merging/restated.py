@@ -1,0 +1,148 @@
+"""Statements that say the same in other words (requirement 004 R2G-4, R2G-5): a key proposes them, the rules decide.
+
+Neither gives way to the other. What joins them is the same whichever was told first, and taken away both are as before.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from typing import Any
+
+from app.domain.ids import node_id
+from app.domain.knowledge import Modality, Proposition, PropositionKind, Role
+from app.domain.time import DAY_MS, FAR_FUTURE_MS
+from app.domain.versions import FAR_PAST_MS
+from app.services.ingest.merging.decision import Decision
+from app.services.ingest.merging.statements import Said, decide_statements, recurring
+from app.services.ingest.merging.titles import parts_of
+from app.services.text.names import name_key
+
+NEAR_MS = 4 * DAY_MS
+"""The rules join times that lie a day apart, of at most two days each."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stated:
+    """A statement of the graph, or of a batch. `blocking_key` is shared by all that may say the same to the same
+    readers, and by few others (record linkage, Fellegi and Sunter 1969)."""
+
+    node_id: str
+    chain_id: str
+    blocking_key: str
+    said: Said
+
+
+@dataclass(frozen=True, slots=True)
+class Restated:
+    """Two statements that say the same; `first_id` is the lesser id."""
+
+    first_id: str
+    second_id: str
+    decision: Decision
+
+
+def restated(new: Sequence[Stated], known: Iterable[Stated]) -> Iterator[Restated]:
+    """Each new statement beside the others of its key. What follows each other in one slot is no restatement."""
+    new_ids = {one.node_id for one in new}
+    blocks = defaultdict[str, list[Stated]](list)
+    for one in sorted((*known, *new), key=lambda each: each.node_id):
+        blocks[one.blocking_key].append(one)
+    for block in blocks.values():
+        for first, second in combinations(block, 2):
+            if first.chain_id == second.chain_id or not {first.node_id, second.node_id} & new_ids:
+                continue
+            decision = decide_statements(first.said, second.said)
+            if decision.is_same:
+                yield Restated(first.node_id, second.node_id, decision)
+
+
+def said_of(proposition: Proposition, told: tuple[int, int], said_at_ms: int) -> Said | None:
+    """`told` is when it holds, as it is stored. None for what is compared with nothing: a task, and what is said of
+    nobody, or of somebody who is only pointed at."""
+    if proposition.kind is PropositionKind.TASK or any(filler.points for filler in proposition.roles):
+        return None
+    return _said(
+        proposition.predicate,
+        [(filler.role.value, filler.name) for filler in proposition.roles],
+        name_key(proposition.object) if proposition.object else None,
+        dict(proposition.properties),
+        told=told,
+        said_at_ms=said_at_ms,
+        expression=proposition.time.expression if proposition.time else None,
+        negated=proposition.negated,
+        modality=proposition.modality.value,
+        polarity=proposition.polarity,
+        text=proposition.canonical,
+    )
+
+
+def stated_of_row(row: Mapping[str, Any]) -> Stated | None:
+    """A row of `ingest/read_restated`."""
+    said = _said(
+        row["predicate"],
+        row["fillers"],
+        row["object_key"],
+        dict(row["values"]),
+        told=(row["valid_since"], row["told_until"]),
+        said_at_ms=row["event_at"],
+        expression=row["time_expression"],
+        negated=bool(row["negated"]),
+        modality=row["modality"] or Modality.ASSERTED.value,
+        polarity=row["polarity"] or 0,
+        text=row["text"],
+    )
+    return Stated(row["node_id"], row["chain_id"], row["blocking_key"], said) if said else None
+
+
+def blocking_key_of(said: Said, audience: str) -> str:
+    """Predicate, denial and names in the form in which they are compared, whatever their roles and titles."""
+    relation = said.relation
+    names = sorted(parts_of(name).core for name in relation.fillers.values())
+    return node_id("block", audience, relation.predicate, str(relation.negated), *names)
+
+
+def lookup_row(said: Said, blocking_key: str) -> dict[str, Any]:
+    """What may say the same: of a statement that is bound to a time, what lies near it."""
+    at_ms = said.since_ms if said.since_ms is not None else said.said_at_ms
+    near = (at_ms - NEAR_MS, at_ms + NEAR_MS) if said.is_dated and at_ms is not None else (FAR_PAST_MS, FAR_FUTURE_MS)
+    return {"blocking_key": blocking_key, "at": at_ms, "since": near[0], "until": near[1]}
+
+
+def _said(
+    predicate: str,
+    roles: Iterable[Sequence[str]],
+    object_key: str | None,
+    properties: dict[str, str],
+    *,
+    told: tuple[int, int],
+    said_at_ms: int,
+    expression: str | None,
+    **more: Any,
+) -> Said | None:
+    named = defaultdict[str, list[str]](list)
+    for role, name in roles:
+        named[role].append(name)
+    if Role.AGENT.value not in named:
+        return None
+    fillers = {role: ", ".join(sorted(names)) for role, names in named.items()}
+    if object_key and object_key not in {name_key(name) for name in fillers.values()}:
+        if Role.PATIENT.value in fillers:
+            properties = properties | {"object": object_key}
+        else:
+            fillers[Role.PATIENT.value] = object_key
+    recurrence = recurring(expression) if expression else None
+    is_dated = expression is not None and recurrence is None
+    since_ms, until_ms = told
+    return Said(
+        predicate,
+        fillers,
+        since_ms=since_ms if is_dated and since_ms > FAR_PAST_MS else None,
+        until_ms=until_ms if is_dated and until_ms < FAR_FUTURE_MS else None,
+        recurrence=recurrence,
+        said_at_ms=said_at_ms,
+        properties=properties,
+        **more,
+    )

@@ -1,0 +1,53 @@
+"""Which statements are put beside each other, and what of them is compared."""
+
+from __future__ import annotations
+
+from app.services.ingest.merging.restated import NEAR_MS, Stated, blocking_key_of, lookup_row, restated
+from app.services.ingest.merging.statements import Said
+
+NOON = 1_741_000_000_000
+DAY = 86_400_000
+
+
+def said(predicate: str, agent: str, patient: str, **more: object) -> Said:
+    return Said(predicate, {"AGENT": agent, "PATIENT": patient}, said_at_ms=NOON, **more)  # type: ignore[arg-type]
+
+
+def stated(node_id: str, one: Said, chain: str | None = None) -> Stated:
+    return Stated(node_id, chain or node_id, blocking_key_of(one, "local"), one)
+
+
+def test_what_may_be_the_same_shares_a_key_and_other_readers_have_another() -> None:
+    key = blocking_key_of(said("forgets", "Tom", "the keys"), "local")
+    assert key == blocking_key_of(said("remembers", "Tom", "keys", negated=True), "local")
+    assert key == blocking_key_of(said("forgets", "Dr Tom", "keys"), "local")
+    assert key != blocking_key_of(said("forgets", "Tom", "the keys"), "another")
+    assert key != blocking_key_of(said("remembers", "Tom", "keys"), "local")
+    assert key != blocking_key_of(said("forgets", "Ann", "keys"), "local")
+
+
+def test_each_pair_is_found_once_in_the_order_of_ids_and_never_within_a_slot() -> None:
+    forgot, not_remembered = said("forgets", "Tom", "keys"), said("remembers", "Tom", "keys", negated=True)
+    known, new = stated("b", forgot), stated("a", not_remembered)
+    [same] = restated([new], [known])
+    assert (same.first_id, same.second_id) == ("a", "b")
+    assert list(restated([new, known], [])) == [same]
+    assert list(restated([], [known, new])) == []
+    assert list(restated([stated("a", forgot, "chain"), stated("b", forgot, "chain")], [])) == []
+
+
+def test_a_key_only_proposes() -> None:
+    """Ann likes Bob, and Bob likes Ann; last year, and today."""
+    likes = stated("a", said("likes", "Ann", "Bob")), stated("b", said("likes", "Bob", "Ann"))
+    assert likes[0].blocking_key == likes[1].blocking_key
+    assert list(restated(likes, [])) == []
+    today = said("meets", "Ann", "Bob", since_ms=NOON, until_ms=NOON + DAY)
+    then = said("meets", "Ann", "Bob", since_ms=NOON - 365 * DAY, until_ms=NOON - 364 * DAY)
+    assert list(restated([stated("a", today), stated("b", then)], [])) == []
+
+
+def test_what_is_bound_to_a_time_is_sought_near_it() -> None:
+    today = lookup_row(said("meets", "Ann", "Bob", since_ms=NOON, until_ms=NOON + DAY), "key")
+    assert (today["since"], today["at"], today["until"]) == (NOON - NEAR_MS, NOON, NOON + NEAR_MS)
+    whenever = lookup_row(said("likes", "Ann", "Bob"), "key")
+    assert whenever["since"] < 0 < NOON < whenever["until"]
