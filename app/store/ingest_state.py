@@ -122,7 +122,7 @@ def state_statements(keys: StateKeys, limits: StateLimits) -> list[Statement]:
         bounds = {"open_end": FAR_FUTURE_MS, "versions_max": limits.versions_max, "sources_max": limits.sources_max}
         statements.append(Statement("ingest/read_chains", {"chains": list(keys.chains), **bounds}))
     if keys.restated:
-        bounds = {"restated_max": limits.restated_max, "roles_max": limits.roles_max}
+        bounds = {"restated_max": limits.restated_max, "roles_max": limits.roles_max, "open_end": FAR_FUTURE_MS}
         statements.append(Statement("ingest/read_restated", {"rows": list(keys.restated), **bounds}))
     if keys.talks:
         bounds = {"talk_turns_max": limits.talk_turns_max, "people_max": limits.people_max}

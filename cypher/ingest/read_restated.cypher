@@ -5,13 +5,14 @@
 :param rows => [];
 :param restated_max => 20;
 :param roles_max => 12;
+:param open_end => 253402300799000;
 UNWIND $rows AS row
 CALL (row) {
   MATCH (n:Memory)
   USING INDEX n:Memory(tenant_id, blocking_key, valid_since)
   WHERE n.tenant_id = $tenant_id AND n.blocking_key = row.blocking_key
     AND n.valid_since >= row.since AND n.valid_since <= row.until
-    AND n.deleted_at IS NULL AND n.status = 'asserted'
+    AND n.deleted_at IS NULL AND n.status = 'asserted' AND coalesce(n.withdrawn_at, $open_end) >= $open_end
   RETURN n ORDER BY abs(n.valid_since - row.at), n.node_id LIMIT $restated_max
 }
 WITH DISTINCT n

@@ -173,8 +173,11 @@ class StatementAssembling:
         )
 
     def _add_support(self, plan: StatementPlan, same: Sequence[Restated]) -> None:
-        """Told again, in the same words or in others: each of two that say the same supports the other once."""
-        counts = Counter(identity for one in same for identity in (one.first_id, one.second_id))
+        """Told again, in the same words or in others: each of two that say the same supports the other once; what was
+        taken over from a later telling has been counted there."""
+        counted = {key for key, version in plan.versions.items() if not version.told_later}
+        joined = [(one.first_id, one.second_id) for one in same]
+        counts = Counter(key for pair in joined if counted & {*pair} for key in pair)
         doubt = dict.fromkeys(counts, 1.0)
         said_at: dict[str, int] = {}
         for statement_id, evidence in plan.supports:

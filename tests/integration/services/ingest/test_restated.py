@@ -19,6 +19,10 @@ RETURN a.node_id AS first, b.node_id AS second, a.node_id < b.node_id AS is_orde
   [a.support_count, a.frequency, b.support_count, b.frequency] AS counts
 ORDER BY first, second
 """
+COUNTS = """
+MATCH (n:Fact {tenant_id: $tenant_id}) WHERE coalesce(n.withdrawn_at, timestamp() + 1) > timestamp()
+RETURN n.support_count AS support, n.frequency AS frequency ORDER BY support DESC
+"""
 MET, MET_YESTERDAY = (
     turn("I met Anna in Bonn.", speaker="Tom", position=1, source="chat"),
     turn("I met Anna in Bonn yesterday.", speaker="Tom", position=2, minute=600, source="chat"),
@@ -60,6 +64,20 @@ async def test_it_is_the_same_whichever_comes_first_and_in_one_batch(
         found.append(await joined(graph, reader))
     assert len(found[0]) == 2
     assert all(same["is_ordered"] for same in found[0])
+    assert found[0] == found[1] == found[2]
+
+
+async def test_what_was_told_before_both_counts_once(memory: Memory, graph: Graph, scope: Scope, tenant: str) -> None:
+    before = turn("I forgot the keys.", speaker="Tom", position=1, minute=-60, source="chat")
+    found = []
+    for number, order in enumerate(
+        ([before, FORGOT, DID_NOT_REMEMBER], [FORGOT, DID_NOT_REMEMBER, before], [FORGOT, before, DID_NOT_REMEMBER])
+    ):
+        reader = Scope(f"{tenant}-{number}", scope.user_id)
+        for each in order:
+            await memory.ingest.ingest(reader, [each])
+        found.append(await read_rows(graph, reader.tenant_id, COUNTS))
+    assert found[0] == [{"support": 3, "frequency": 3}, {"support": 2, "frequency": 2}]
     assert found[0] == found[1] == found[2]
 
 
