@@ -36,10 +36,11 @@ VERB_FORMS = MappingProxyType(
     {
         "won": "win", "left": "leave", "felt": "feel", "broke": "break", "born": "bear", "thought": "think",
         "shot": "shoot", "saw": "see", "found": "find", "fell": "fall", "developed": "develop", "singing": "sing",
-        "thinking": "think", "playing": "play", "writing": "write",
+        "thinking": "think", "playing": "play", "writing": "write", "growing": "grow", "closing": "close",
+        "fixing": "fix", "fixed": "fix", "rating": "rate", "envied": "envy", "envying": "envy",
     }
 )  # fmt: skip
-"""Verbs that a lemmatiser without tags takes for a noun or an adjective."""
+"""Verbs that a lemmatiser without tags takes for a noun or an adjective, or for forms of rarer words (prix fixe)."""
 LEMMAS_CACHED = 65_536
 
 

@@ -11,6 +11,7 @@ from app.domain.syntax import Span
 from app.services.ingest.extraction.certainty import has_ended, is_negated, modality_of
 from app.services.ingest.extraction.clause_spans import TRIMMED, clause_spans, trimmed
 from app.services.ingest.extraction.imperatives import asks
+from app.services.ingest.extraction.joined_subjects import joined_before
 from app.services.ingest.extraction.sentence import Finding, Sentence, proposition
 from app.services.predicates.catalogue import VALUE_PATTERNS, Predicate
 
@@ -122,7 +123,7 @@ class _Topic:
 def _matched(
     sentence: Sentence, language: LanguageTemplates, template: Template, clause: Span, topic: _Topic
 ) -> Iterator[Proposition]:
-    """One proposition, or one for each object of a list (apples and pears)."""
+    """One proposition, or one for each subject and object of a list (Mia and Tom; apples and pears)."""
     match = template.pattern.search(clause.of(sentence.text).rstrip(TRIMMED))
     if match is None or (template.instruction and not sentence.speaks_for_user):
         return
@@ -137,10 +138,11 @@ def _matched(
     as_entity = template.object_type is not None or predicate.role is Role.LOCATION or _takes_entity(predicate)
     place = _object_span(sentence, language, match, clause, as_entity) if match.groupdict().get("o") else None
     places = _listed(sentence, place) if place and as_entity and not predicate.single_valued else [place]
-    for one in places:
-        finding = _finding(sentence, template, match, clause, predicate, subject, one, as_entity)
-        if finding:
-            yield proposition(sentence, finding, Layer.TEMPLATE, template.rule, template.prior)
+    for acting in (subject, *joined_before(sentence, subject)):
+        for one in places:
+            finding = _finding(sentence, template, match, clause, predicate, acting, one, as_entity)
+            if finding:
+                yield proposition(sentence, finding, Layer.TEMPLATE, template.rule, template.prior)
 
 
 def _listed(sentence: Sentence, place: Span) -> list[Span | None]:
@@ -225,7 +227,7 @@ def _takes_entity(predicate: Predicate) -> bool:
 def _words_used(match: re.Match[str], clause: Span, subject: RoleFiller, place: Span | None) -> Span:
     """From the subject to the object, or the whole match."""
     start, end = clause.start + match.start(), clause.start + match.end()
-    if subject.span is not None and start <= subject.span.start < end:
+    if subject.span is not None and start < subject.span.end <= end:
         start = subject.span.start
     if place is not None and match.end("o") == match.end() and place.end > start:
         end = place.end
