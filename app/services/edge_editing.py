@@ -60,7 +60,7 @@ class EdgeEditing:
             await self._repository.change(
                 scope.signed("create_edge"),
                 reader_of(scope),
-                [saving, *_recounting(key, 1, now_ms), event_of(scope, event, now_ms)],
+                [saving, *_recounting(key), event_of(scope, event, now_ms)],
                 now_ms=now_ms,
                 node_ids=[key.source_id, key.target_id],
                 edges=[key],
@@ -89,7 +89,7 @@ class EdgeEditing:
         await self._repository.change(
             scope.signed("delete_edge"),
             reader_of(scope),
-            [deleting, *_recounting(key, -1, now_ms), event_of(scope, event, now_ms)],
+            [deleting, *_recounting(key), event_of(scope, event, now_ms)],
             now_ms=now_ms,
             node_ids=[source_id, target_id],
             edges=[key],
@@ -122,12 +122,8 @@ def _require_no_fork(source: FoundNode, target: FoundNode) -> None:
         )
 
 
-def _recounting(key: EdgeKey, change: int, now_ms: int) -> list[Statement]:
-    """An entity's document frequency and its readers follow what names it, the support of a statement what says the
-    same. `change`: edges more."""
-    if key.type is EdgeType.SAME_AS:
-        ends = {"source_id": key.source_id, "target_id": key.target_id}
-        return [Statement("memory_unit/count_support", {**ends, "change": change, "now_ms": now_ms})]
+def _recounting(key: EdgeKey) -> list[Statement]:
+    """An entity's document frequency and its readers follow what names it."""
     if key.type is not EdgeType.MENTIONS and key.type not in ROLES:
         return []
     return [Statement("memory_unit/recount_documents", {"node_id": key.target_id})]

@@ -1,4 +1,4 @@
-// Creates the concepts that a batch is about, or counts them again. One that was deleted is back; one that was named earlier than was known is of that time.
+// Creates the concepts that a batch is about, or counts them again. One that was deleted is back; one that was named earlier than was known is of that time, and is written so, unless it has a text of its own.
 // returns: nothing
 // bound: the rows of one batch
 :param tenant_id => 'demo';
@@ -11,4 +11,5 @@ ON MATCH SET c.frequency = c.frequency + row.count, c.active = true, c.deleted_a
 WITH c, row
 WHERE row.properties.event_at < c.event_at
 WITH c, row.properties AS earlier
-SET c += earlier {.event_at, .session_id, .source, .author, .language, .text, .title, .search_text};
+SET c += earlier {.event_at, .session_id, .source, .author, .language}
+FOREACH (_ IN CASE WHEN c.text = c.title THEN [1] ELSE [] END | SET c += earlier {.text, .title, .search_text});

@@ -21,7 +21,9 @@ RETURN collect({
     RETURN other {.*}
   }, head_content: active {.node_id, .sequence, .text, .predicate, .object_key, .negated, .polarity,
     .modality, .told_by, .author, .creator, .confidence, .support_count, .event_at, .session_id, .valid_since, .told_until, .verified_at,
-    supporting: COUNT { (active)-[:SUPPORTS]-() }, contradicting: COUNT { (active)-[:CONTRADICTS]->() }},
+    supporting: COUNT { (active)-[:SUPPORTS]-() } + COUNT {
+      MATCH (active)-[:SAME_AS]-(same:Memory {audience: active.audience}) WHERE same.deleted_at IS NULL AND same.withdrawn_at = $open_end },
+    contradicting: COUNT { (active)-[:CONTRADICTS]->() }},
   trust: head(COLLECT { MATCH (m:Node {tenant_id: $tenant_id, node_id: 'source|' + active.told_by}) RETURN m.trust LIMIT 1 }),
   last_id: last.node_id, last_recorded_at: last.recorded_at,
   versions: COLLECT {
@@ -32,7 +34,7 @@ RETURN collect({
       .withdrawn_at, .withdrawn_by, .status, .merged_from, hidden: n.deleted_at IS NOT NULL,
       told_later: CASE WHEN n.last_said_at > said_at THEN n {.weight, .feedback, .pinned, .frequency, .support_count,
         .confidence, .last_said_at, .last_accessed_at,
-        is_by_hand: n.creator <> 'ingest' OR n.verified_at IS NOT NULL, sources: COLLECT {
+        stays: n.creator <> 'ingest' OR n.verified_at IS NOT NULL OR EXISTS { (n)-[:CAUSES|SUPPORTS|CONTRADICTS]-() }, sources: COLLECT {
           MATCH (n)-[r:DERIVED_FROM|ABOUT]->(source)
           RETURN {type: type(r), node_id: source.node_id, said_at: CASE WHEN source:Episode THEN source.event_at END, offset: r.offset, length: r.length,
             confidence: r.confidence, weight: r.weight}

@@ -37,11 +37,12 @@ class StatementAssembling:
         comparable = {key: stated for key, version in plan.versions.items() if (stated := self._stated(version))}
         for key, version in plan.versions.items():
             self._add(version, comparable.get(key))
-        known = [stated for row in alike if (stated := stated_of_row(row))]
-        same = list(restated(list(comparable.values()), known))
-        for one in same:
-            self._join(one)
-        self._add_support(plan, same)
+        told = [version for chain in plan.chains.values() for version in chain.versions.values()]
+        given_up = {version.version_id for version in told if not version.is_believed}
+        known = [stated for row in alike if row["node_id"] not in given_up and (stated := stated_of_row(row))]
+        for same in restated(list(comparable.values()), known):
+            self._join(same)
+        self._add_support(plan)
         tenant_id = self.assembling.scope.tenant_id
         for chain in {id(chain): chain for chain in plan.chains.values()}.values():
             add_chain(self.rows, chain, tenant_id)
@@ -172,13 +173,9 @@ class StatementAssembling:
             at=self.rows.now_ms,
         )
 
-    def _add_support(self, plan: StatementPlan, same: Sequence[Restated]) -> None:
-        """Told again, in the same words or in others: each of two that say the same supports the other once; what was
-        taken over from a later telling has been counted there."""
-        counted = {key for key, version in plan.versions.items() if not version.told_later}
-        joined = [(one.first_id, one.second_id) for one in same]
-        counts = Counter(key for pair in joined if counted & {*pair} for key in pair)
-        doubt = dict.fromkeys(counts, 1.0)
+    def _add_support(self, plan: StatementPlan) -> None:
+        counts: Counter[str] = Counter()
+        doubt: dict[str, float] = {}
         said_at: dict[str, int] = {}
         for statement_id, evidence in plan.supports:
             self.derive(statement_id, evidence)
@@ -186,6 +183,6 @@ class StatementAssembling:
             doubt[statement_id] = doubt.get(statement_id, 1.0) * (1 - evidence.confidence)
             said_at[statement_id] = max(said_at.get(statement_id, 0), evidence.draft.said_at_ms)
         self.rows.supported = [
-            {"node_id": key, "count": count, "doubt": doubt[key], "said_at": said_at.get(key)}
+            {"node_id": key, "count": count, "doubt": doubt[key], "said_at": said_at[key]}
             for key, count in counts.items()
         ]

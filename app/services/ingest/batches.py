@@ -68,9 +68,9 @@ def without_known(batch: PreparedBatch, state: IngestState) -> PreparedBatch:
     )
     fresh = tuple(d for d in batch.drafts if d.node_id not in state.episodes or d.node_id in state.superseded)
     kept = {draft.node_id for draft in fresh}
-    documents = {draft.source_id for draft in fresh if draft.unit != "turn"}
+    documents = {draft.source_id for draft in fresh if draft.unit == "passage"}
     untouched = (
-        d for d in batch.drafts if d.node_id not in kept and (d.unit == "turn" or d.source_id not in documents)
+        d for d in batch.drafts if d.node_id not in kept and (d.unit != "passage" or d.source_id not in documents)
     )
     return replace(
         batch,
@@ -82,8 +82,8 @@ def without_known(batch: PreparedBatch, state: IngestState) -> PreparedBatch:
 
 
 def items_in(drafts: Iterable[EpisodeDraft]) -> int:
-    """Turns, and documents by their last passage."""
-    return sum(draft.unit == "turn" or draft.ends_document for draft in drafts)
+    """Turns, attachments, and documents by their last passage."""
+    return sum(draft.unit != "passage" or draft.ends_document for draft in drafts)
 
 
 def document_change(batch: PreparedBatch, state: IngestState) -> DocumentChange:

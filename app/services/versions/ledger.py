@@ -78,14 +78,14 @@ class ChainLedger:
         return held if held and self.fingerprints.get(held.sequence) == fingerprint else None
 
     def said_next(self, fingerprint: str, at_ms: int) -> HeldVersion | None:
-        """What was stored as the first to hold after a moment of the world, where it has this content and nobody set or
-        checked it by hand."""
+        """What was stored as the first to hold after a moment of the world, where it has this content, nobody set or
+        checked it by hand, and nothing is told as its cause, effect, support or contradiction."""
         after = (version for version in self.believed if version.since_ms > at_ms)
         held = min(after, key=lambda version: (version.since_ms, version.sequence), default=None)
         if held is None or self.fingerprints.get(held.sequence) != fingerprint:
             return None
         row = self.told_later.get(held.sequence)
-        return held if row and not row["is_by_hand"] else None
+        return held if row and not row["stays"] else None
 
     def said_again_at(self, at_ms: int) -> int:
         """When what held at a moment of the world was said again; the far future where it was not."""

@@ -76,10 +76,12 @@ class NamingRelatives:
 
     async def _settle(self, scope: Scope, relative: Relative, named: NamedRelative, called_id: str) -> bool:
         try:
-            for merge in await self.merging.merges(scope, called_id):
-                if merge.operator == OPERATOR and merge.merged_id == called_id and merge.kept_id != named.person_id:
+            merges = await self.merging.merges(scope, called_id)
+            own = [merge for merge in merges if merge.merged_id == called_id and merge.audience == relative.audience]
+            for merge in own:
+                if merge.operator == OPERATOR and merge.kept_id != named.person_id:
                     await self.merging.unmerge(scope, merge.merge_id)
-            if named.person_id is None:
+            if named.person_id is None or named.person_id in {merge.kept_id for merge in own}:
                 return False
             reason = f"{relative.predicate} of {relative.owner_key}: it is told who that is"
             await self.merging.merge(

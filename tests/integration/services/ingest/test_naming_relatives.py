@@ -7,7 +7,8 @@ from itertools import permutations
 import pytest
 
 from app.bootstrap import Memory
-from app.domain.scope import Scope
+from app.domain.ingest import IngestOptions
+from app.domain.scope import Scope, Visibility
 from app.services.ingest.assembling import entity_id
 from app.services.text.names import name_key
 from tests.builders import turn
@@ -56,6 +57,15 @@ async def test_what_somebody_took_apart_stays_so_and_others_do_not_read_of_it(me
     await memory.merging.unmerge(scope, merge.merge_id)
     await tell(memory, scope, "Hello.", "Again.", "My wife likes coffee.")
     assert await memory.merging.merges(scope, of("Lina")) == []
+
+
+async def test_private_words_take_nothing_apart_that_all_may_read(memory: Memory, scope: Scope) -> None:
+    shared = IngestOptions(visibility=Visibility.PUBLIC)
+    await memory.ingest.ingest(scope, [turn("My wife is Lina. My wife likes tea.", speaker="Tom")], shared)
+    await memory.ingest.ingest(scope, [turn("My wife likes coffee.", speaker="Tom", minute=5)])
+
+    [merge] = await memory.merging.merges(scope, of("Lina"))
+    assert merge.is_shared
 
 
 async def test_of_several_brothers_nobody_knows_which_is_meant(memory: Memory, scope: Scope) -> None:

@@ -15,13 +15,13 @@ from tests.graph_rows import read_rows
 SAME = """
 MATCH (a:Memory {tenant_id: $tenant_id})-[same:SAME_AS]->(b:Memory)
 RETURN a.node_id AS first, b.node_id AS second, a.node_id < b.node_id AS is_ordered, same.score AS score,
-  same.reason AS reason, [a.text, b.text] AS texts,
-  [a.support_count, a.frequency, b.support_count, b.frequency] AS counts
+  same.reason AS reason, [a.text, b.text] AS texts
 ORDER BY first, second
 """
-COUNTS = """
-MATCH (n:Fact {tenant_id: $tenant_id}) WHERE coalesce(n.withdrawn_at, timestamp() + 1) > timestamp()
-RETURN n.support_count AS support, n.frequency AS frequency ORDER BY support DESC
+LIVING = """
+MATCH (n:Fact {tenant_id: $tenant_id}) WHERE n.withdrawn_at > timestamp()
+RETURN n.support_count AS support,
+  COUNT { MATCH (n)-[:SAME_AS]-(same) WHERE same.withdrawn_at > timestamp() } AS same ORDER BY support DESC
 """
 MET, MET_YESTERDAY = (
     turn("I met Anna in Bonn.", speaker="Tom", position=1, source="chat"),
@@ -41,7 +41,7 @@ async def joined(graph: Graph, scope: Scope) -> list[Row]:
     ("first", "second", "reason"),
     [(MET, MET_YESTERDAY, "told within a day of it"), (FORGOT, DID_NOT_REMEMBER, "forgets denies remember")],
 )
-async def test_an_edge_joins_them_with_its_reason_and_each_supports_the_other(
+async def test_an_edge_joins_them_with_its_reason(
     memory: Memory, graph: Graph, scope: Scope, first: Turn, second: Turn, reason: str
 ) -> None:
     await memory.ingest.ingest(scope, [first])
@@ -49,7 +49,6 @@ async def test_an_edge_joins_them_with_its_reason_and_each_supports_the_other(
     [same] = await joined(graph, scope)
     assert reason in same["reason"]
     assert same["score"] > 0.95
-    assert same["counts"] == [2, 2, 2, 2]
 
 
 async def test_it_is_the_same_whichever_comes_first_and_in_one_batch(
@@ -67,7 +66,9 @@ async def test_it_is_the_same_whichever_comes_first_and_in_one_batch(
     assert found[0] == found[1] == found[2]
 
 
-async def test_what_was_told_before_both_counts_once(memory: Memory, graph: Graph, scope: Scope, tenant: str) -> None:
+async def test_what_was_told_before_both_is_joined_once(
+    memory: Memory, graph: Graph, scope: Scope, tenant: str
+) -> None:
     before = turn("I forgot the keys.", speaker="Tom", position=1, minute=-60, source="chat")
     found = []
     for number, order in enumerate(
@@ -76,8 +77,8 @@ async def test_what_was_told_before_both_counts_once(memory: Memory, graph: Grap
         reader = Scope(f"{tenant}-{number}", scope.user_id)
         for each in order:
             await memory.ingest.ingest(reader, [each])
-        found.append(await read_rows(graph, reader.tenant_id, COUNTS))
-    assert found[0] == [{"support": 3, "frequency": 3}, {"support": 2, "frequency": 2}]
+        found.append(await read_rows(graph, reader.tenant_id, LIVING))
+    assert found[0] == [{"support": 2, "same": 1}, {"support": 1, "same": 1}]
     assert found[0] == found[1] == found[2]
 
 
@@ -99,7 +100,5 @@ async def test_the_edge_deleted_both_are_as_before(memory: Memory, graph: Graph,
     [same] = await joined(graph, scope)
     await memory.units.delete_edge(scope, EdgeType.SAME_AS, same["first"], same["second"])
     assert await joined(graph, scope) == []
-    counts = "MATCH (n:Fact {tenant_id: $tenant_id}) RETURN n.support_count AS support, n.frequency AS frequency"
-    assert await read_rows(graph, scope.tenant_id, counts) == [{"support": 1, "frequency": 1}] * 2
     await memory.ingest.ingest(scope, [FORGOT, DID_NOT_REMEMBER])
     assert await joined(graph, scope) == []

@@ -80,3 +80,37 @@ async def test_the_next_turn_follows_the_last_one_that_is_still_there(
     assert "number 1" in found[1]["words"]
     report_of_health = await memory.health.doctor(scope)
     assert {check.name for check in report_of_health.checks if check.is_violated} == set()
+
+
+async def test_a_late_turn_goes_between_those_that_are_still_there(memory: Memory, graph: Graph, scope: Scope) -> None:
+    said = [turn(f"This is message number {n}.", minute=n, position=n) for n in range(4)]
+    report = await memory.ingest.ingest(scope, [said[0], said[2]])
+    await memory.units.delete_node(scope, report.episode_ids[1])
+    await memory.ingest.ingest(scope, [said[3]])
+    await memory.ingest.ingest(scope, [said[1]])
+
+    assert await following(graph, scope) == [(0, 1), (1, 3)]
+
+
+async def test_an_earlier_turn_comes_before_the_first_that_is_still_there(
+    memory: Memory, graph: Graph, scope: Scope
+) -> None:
+    said = [turn(f"This is message number {n}.", minute=n, position=n) for n in range(4)]
+    report = await memory.ingest.ingest(scope, [said[1]])
+    await memory.units.delete_node(scope, report.episode_ids[0])
+    await memory.ingest.ingest(scope, [said[3]])
+    await memory.ingest.ingest(scope, [said[0]])
+
+    assert await following(graph, scope) == [(0, 3)]
+
+
+async def following(graph: Graph, scope: Scope) -> list[tuple[int, int]]:
+    """Positions of turns that follow each other."""
+    found = await graph.run_read(
+        "test",
+        "MATCH (e:Episode {tenant_id: $tenant_id})-[:TEMPORAL_NEXT]->(next:Episode) "
+        "RETURN e.position AS position, next.position AS next ORDER BY position",
+        {"tenant_id": scope.tenant_id},
+        None,
+    )
+    return [(row["position"], row["next"]) for row in found]
