@@ -121,3 +121,8 @@ CREATE INDEX task_by_audience IF NOT EXISTS FOR (n:Task) ON (n.tenant_id, n.audi
 
 // V0016__restated
 CREATE INDEX memory_by_blocking_key IF NOT EXISTS FOR (n:Memory) ON (n.tenant_id, n.blocking_key, n.valid_since);
+CYPHER 25 MATCH (n:Memory)
+WHERE n.fingerprint IS NOT NULL AND n.event_at IS NOT NULL AND n.last_said_at IS NULL
+CALL (n) {
+  SET n.last_said_at = n.event_at
+} IN TRANSACTIONS OF 1000 ROWS;

@@ -19,7 +19,6 @@ class StatementProperties:
     granularity = StringProperty()
     time_expression = StringProperty()
     fingerprint = StringProperty()
-    blocking_key = StringProperty()
     support_count = IntegerProperty()
     last_said_at = IntegerProperty()
     layer = StringProperty()
