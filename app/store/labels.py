@@ -238,7 +238,6 @@ class Meta(Node):
     audience = StringProperty()
     user_id = StringProperty()
     agent_id = StringProperty()
-    blocking_key = StringProperty()
     draft_hash = StringProperty()
     state = StringProperty()
     owner = StringProperty()
