@@ -159,9 +159,17 @@ class Memory:
 
 
 async def open_memory(
-    settings: Settings, *, observer: QueryObserver = observe_nothing, telemetry: Telemetry | None = None
+    settings: Settings,
+    *,
+    observer: QueryObserver = observe_nothing,
+    telemetry: Telemetry | None = None,
+    any_schema: bool = False,
 ) -> Memory:
-    """Connects and builds. Raises Unavailable, with what to do, when no database answers. Loads no model."""
+    """Connects and builds; a database that holds nothing yet is given its schema. Loads no model.
+
+    Raises, with what to do, Unavailable when no database answers and Conflict when its schema is of another version.
+    `any_schema`: for who looks at the schema or brings it to today's; it is neither given nor checked.
+    """
     address = await asyncio.to_thread(database_address, settings)
     blobs = open_blobs(settings)
     graph = await Graph.connect(
@@ -175,7 +183,10 @@ async def open_memory(
     try:
         capabilities = await probe(graph)
         models = embedder_of(settings), language_model_of(settings)
-        return build_memory(settings, graph, blobs, *models, capabilities=capabilities, telemetry=telemetry)
+        memory = build_memory(settings, graph, blobs, *models, capabilities=capabilities, telemetry=telemetry)
+        if not any_schema:
+            await memory.migrator.prepare()
+        return memory
     except GraphMemoryError:
         await graph.close()
         raise

@@ -159,6 +159,22 @@ class Migrator:
         _refuse_changed_history(status)
         return status.pending
 
+    async def prepare(self) -> None:
+        """Gives a database that holds nothing yet today's schema: without it nothing in there is unique, or found fast.
+
+        What is there already is migrated by hand: raises Conflict for a schema of another version. Cost: one query.
+        """
+        pending = await self.plan()
+        if not pending:
+            return
+        if (await self._system.read("migration/find_data", rows_max=1))[0]["is_there"]:
+            names = ", ".join(migration.label for migration in pending)
+            raise Conflict(
+                f"The database has the schema of an earlier version; not applied: {names}.",
+                "Run `memctl migrate`; with --dry-run it only says what it would do.",
+            )
+        await self.apply()
+
     async def apply(self, progress: Progress = lambda _migration, _number, _count: None) -> MigrationReport:
         """Applies what is pending and waits until every index is online.
 

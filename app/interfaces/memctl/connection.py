@@ -39,17 +39,21 @@ def load_settings(**changed: Any) -> Settings:
 
 
 def with_memory(
-    settings: Settings, work: Callable[[Memory], Awaitable[Result]], *, observer: QueryObserver | None = None
+    settings: Settings,
+    work: Callable[[Memory], Awaitable[Result]],
+    *,
+    observer: QueryObserver | None = None,
+    any_schema: bool = False,
 ) -> Result:
     """Open, work, close, on an event loop of its own. Ctrl-C cancels the work and then raises KeyboardInterrupt.
 
-    `observer` is told of each query: its name, milliseconds and rows.
+    `observer` is told of each query: its name, milliseconds and rows. `any_schema`: see `open_memory`.
     """
 
     async def opened() -> Result:
         from app.bootstrap import open_memory
 
-        memory = await open_memory(settings, observer=observer or _observe_nothing)
+        memory = await open_memory(settings, observer=observer or _observe_nothing, any_schema=any_schema)
         try:
             return await work(memory)
         finally:
@@ -68,8 +72,8 @@ class Call:
     scope: Scope
     output: Output
 
-    def run(self, work: Callable[[Memory, Scope], Awaitable[Result]]) -> Result:
-        return with_memory(self.settings, lambda memory: work(memory, self.scope))
+    def run(self, work: Callable[[Memory, Scope], Awaitable[Result]], *, any_schema: bool = False) -> Result:
+        return with_memory(self.settings, lambda memory: work(memory, self.scope), any_schema=any_schema)
 
 
 def call_of(tenant: str | None, user: str | None, as_json: bool) -> Call:

@@ -27,7 +27,7 @@ def doctor(tenant: Tenant = None, as_json: AsJson = False) -> None:
     async def work(memory: Memory, scope: Scope) -> DoctorReport:
         return await memory.health.doctor(scope)
 
-    report = call.run(work)
+    report = call.run(work, any_schema=True)
     call.output.document(report)
     show_doctor(report, call.output)
     if not report.is_healthy:

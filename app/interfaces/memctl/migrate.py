@@ -23,7 +23,7 @@ def migrate(
     """Bring the database to the schema of this version. Safe to run twice."""
     settings = load_settings()
     output = Output(as_json, settings.time_zone)
-    with_memory(settings, lambda memory: _migrate(memory, output, dry_run=dry_run, status=status))
+    with_memory(settings, lambda memory: _migrate(memory, output, dry_run=dry_run, status=status), any_schema=True)
 
 
 async def _migrate(memory: Memory, output: Output, *, dry_run: bool, status: bool) -> None:

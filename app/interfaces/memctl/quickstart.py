@@ -63,7 +63,7 @@ def quickstart(as_json: AsJson = False) -> None:
     output = Output(as_json, settings.time_zone)
     running = start_server(settings, output) if settings.uses_local_server else None
     say_about_vectors(settings, output)
-    found = with_memory(settings, lambda memory: _run(memory, settings, output))
+    found = with_memory(settings, lambda memory: _run(memory, settings, output), any_schema=True)
     if as_json:
         output.document(_document(found))
         return

@@ -160,6 +160,28 @@ async def test_a_database_of_a_later_version_is_refused(bare: Graph, tmp_path: P
         await older.apply()
 
 
+async def test_a_database_that_holds_nothing_is_given_the_schema(bare: Graph, tmp_path: Path) -> None:
+    await Migrator(bare, SystemClock(), folder=folder_with(tmp_path)).apply()
+    migrator = Migrator(bare, SystemClock())
+
+    await asyncio.gather(*(Migrator(bare, SystemClock()).prepare() for _ in range(3)))
+    assert (await migrator.status()).is_current
+    assert "node_key" in {row["name"] for row in await migrator.constraints()}
+
+
+async def test_data_of_an_earlier_schema_is_left_to_whoever_migrates(bare: Graph, tmp_path: Path) -> None:
+    await Migrator(bare, SystemClock(), folder=folder_with(tmp_path)).apply()
+    await bare.run_schema("CREATE (:Node {tenant_id: 'local', node_id: 'one'})")
+    migrator = Migrator(bare, SystemClock())
+
+    with pytest.raises(Conflict, match="earlier version; not applied: V0001__constraints,") as caught:
+        await migrator.prepare()
+    assert "memctl migrate" in caught.value.next_step
+    assert "node_key" not in {row["name"] for row in await migrator.constraints()}
+    await migrator.apply()
+    await migrator.prepare()
+
+
 async def test_a_failing_statement_frees_the_lock_and_the_rest_follows_later(bare: Graph, tmp_path: Path) -> None:
     folder = folder_with(
         tmp_path,
