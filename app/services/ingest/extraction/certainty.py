@@ -29,7 +29,11 @@ QUESTION = MappingProxyType(
     }
 )
 QUESTION_END = re.compile(r"(?:[?？]|[吗么嘛呢][。！!~～]*)\s*[\"”’』」)）]*\s*$")
-CHINESE_CLAUSE = re.compile(r"[^，,。；;！!？?：:\n]+")
+_CLAUSE = re.compile(r"[^，,。；;！!？?：:\n]+")
+_BECAUSE_OF = re.compile(
+    r"(?<!是)(?:主要|就|都|也|其[实實])*(?P<doubt>(?:[不没沒]|可能|也[许許]|大概|好像|估[计計])*)是(?=因[为為]|由[于於])"
+)
+"""Joins a clause to the reason behind it: 我迟到是因为堵车."""
 HYPOTHETICAL = MappingProxyType(
     {
         "zh": re.compile(r"^若(?!干)|如果|假如|假设|要是|倘若|若是|万一|要不是|的话|就好了|除非|假使|比如说?|例如"),
@@ -110,6 +114,18 @@ ENDED = MappingProxyType(
 )  # fmt: skip
 
 
+def chinese_clauses(text: str) -> list[Span]:
+    """The clauses between marks; a reason behind what it explains is one of its own."""
+    found: list[Span] = []
+    for match in _CLAUSE.finditer(text):
+        start, joint = match.start(), _BECAUSE_OF.search(text, *match.span())
+        if joint is not None:
+            found += [Span(start, joint.start())] if joint.start() > start else []
+            start = joint.start("doubt") if joint["doubt"] else joint.end()
+        found.append(Span(start, match.end()))
+    return found
+
+
 def states_nothing(text: str, language: str) -> bool:
     """A question, a hypothetical or small talk: no proposition may be made of it. See `is_conditional`, too."""
     said = QUESTION[language].search(text) or HYPOTHETICAL[language].search(text)
@@ -128,7 +144,7 @@ def silent_spans(text: str, language: str) -> tuple[Span, ...]:
         return (Span(0, len(text)),)
     if language != "zh":
         return ()
-    clauses = [Span(*match.span()) for match in CHINESE_CLAUSE.finditer(text)]
+    clauses = chinese_clauses(text)
     asks = QUESTION_END.search(text) is not None
     silent: list[Span] = []
     supposed = "就好了" in text

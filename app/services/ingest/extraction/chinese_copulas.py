@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from app.domain.knowledge import EntityType, Role, RoleFiller
 from app.services.ingest.extraction.chinese_frames import Places
 from app.services.ingest.extraction.chinese_said import Said
-from app.services.ingest.extraction.chinese_units import Does
+from app.services.ingest.extraction.chinese_units import Does, Unit
 
 if TYPE_CHECKING:
     from app.services.ingest.extraction.chinese_event_roles import EventRoles
@@ -133,3 +133,8 @@ def _relation(roles: EventRoles, own: list[RoleFiller], denied: bool) -> list[Sa
     if predicate is None or speaker is None:
         return []
     return [Said(predicate, "是", speaker, (replace(one, role=Role.PATIENT),), negated=denied) for one in own]
+
+
+def is_nominal(rest: list[Unit]) -> bool:
+    """是延期的原因: a noun with a modifier; 是…的."""
+    return rest[-1].does is Does.OF or (len(rest) > 1 and rest[1].does is Does.OF)

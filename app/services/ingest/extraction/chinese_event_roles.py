@@ -14,7 +14,7 @@ from app.services.ingest.extraction.chinese_fillers import ChineseFillers
 from app.services.ingest.extraction.chinese_frames import COPULAS, Frame, FrameReader, Places
 from app.services.ingest.extraction.chinese_said import Said
 from app.services.ingest.extraction.chinese_turning import OBTAINED, turned
-from app.services.ingest.extraction.chinese_units import Does, Unit
+from app.services.ingest.extraction.chinese_units import Does, Unit, verb_and_object
 from app.services.ingest.extraction.sentence import Sentence
 from app.services.predicates.catalogue import Predicate
 
@@ -36,6 +36,7 @@ class EventRoles:
         self.frame = frame
         self.words = event_words()
         self.verb = units[frame.verb[0]].plain
+        self.parted = None if sentence.catalogue.says_predicate("zh", self.verb) else verb_and_object(self.verb)
         last = frame.rest[1] - 1
         if last > frame.rest[0] and units[last].plain in {"来", "去"} and units[last].does is Does.VERB:
             while last > frame.rest[0] and units[last - 1].does is Does.ADVERB:
@@ -53,7 +54,9 @@ class EventRoles:
         alone = self.reader.text(self.frame.topics[-1]) == "自己" and len(self.frame.topics) > 1
         first, last = self.frame.topics[-2 if alone else -1]
         praised = last - first > 1 and self.units[last - 1].plain in {"人", "自己"} and last in self.frame.colour
-        return self.fillers.members((first, last - 1 if praised else last), Role.AGENT, EntityType.UNSPECIFIED)
+        named = self.fillers.members((first, last - 1 if praised else last), Role.AGENT, EntityType.UNSPECIFIED)
+        joined = self.frame.phrase("和", "与")
+        return named + (self.fillers.members(joined, Role.AGENT, EntityType.UNSPECIFIED) if joined else [])
 
     def is_unclear(self) -> bool:
         """Somebody or something is the subject, but who or what nobody can say (他, 这)."""
@@ -192,7 +195,7 @@ class EventRoles:
 
     def _fused_object(self) -> list[RoleFiller]:
         """踢足球 is one word and two things."""
-        fused = self.sentence.catalogue.fused(self.verb)
+        fused = self.sentence.catalogue.fused(self.verb) or self.parted
         if fused is None or fused[1] in _NO_OBJECTS:
             return []
         end = self.units[self.frame.verb[0]].end
@@ -287,12 +290,12 @@ class EventRoles:
             words = words[:-1]
         if self.verb in self.words["mental"] or words in self.words["mental"]:
             words = words.rstrip("死坏透") or words
-        return words or self.verb
+        return self.parted[0] if self.parted else words or self.verb
 
     def predicate(self, patient: RoleFiller | None) -> Predicate:
         catalogue = self.sentence.catalogue
         whole = self.verb + self.frame.complement
-        fused = catalogue.fused(self.verb)
+        fused = catalogue.fused(self.verb) or self.parted
         if fused:
             return catalogue.find("zh", *fused)
         if parted := self._parted_word():

@@ -11,6 +11,7 @@ from app.services.ingest.extraction.chinese_frames import Places
 from app.services.ingest.extraction.chinese_units import Does, Unit
 from app.services.ingest.extraction.kinship import relation_words
 from app.services.ingest.extraction.sentence import Sentence
+from app.services.ingest.extraction.word_sets import word_set
 from app.services.text.normal_form import simplified
 
 OWNED = re.compile(r"^(?:我们|我|咱们|咱|俺|他们|他|她|它|其)(?:家里?的|家|的)(?=.)")
@@ -21,6 +22,8 @@ COUNTED = re.compile(
     r"|份|名|片|口|件|座|群|杯|些|顿|场|篇|首|瓶|盒|门|种|棵|盆|点|束))"
     r"的?(?=[^的]{2,}|.的.)"
 )
+POINTING = word_set("他 她 它 他们 她们 它们 大家 别人")
+POINTED_AT = frozenset({Role.AGENT, Role.PATIENT, Role.RECIPIENT})
 SELF = re.compile(r"(?<=[我你他她们])(?:自己|这个?人|本人)$")
 KIN_NAMED = re.compile(rf"^(?:我们?|咱)?(?:家|的)?(?:{relation_words('zh')})(?P<name>[\u4e00-\u9fff]{{2,4}})$")
 EMPTY = frozenset(
@@ -85,7 +88,7 @@ class ChineseFillers:
             return self.sentence.person("我", role, span)
         person = self.sentence.person(own, role, span)
         if person is not None or words in PRONOUNS:
-            return person
+            return person or self._pointing(words, role, span)
         if words[0] in "我咱俺" and not self.sentence.speaks_for_user:
             return None
         named = KIN_NAMED.match(words)
@@ -98,6 +101,13 @@ class ChineseFillers:
             return None
         start = span.end - len(cut)
         return self.sentence.thing(cut, role, Span(start, span.end), self._type(cut, general))
+
+    def _pointing(self, words: str, role: Role, span: Span) -> RoleFiller | None:
+        """The pronoun itself, where nothing tells for certain what it stands for."""
+        if role not in POINTED_AT or words not in POINTING:
+            return None
+        type_ = EntityType.UNSPECIFIED if words.startswith("它") else EntityType.PERSON
+        return RoleFiller(role, words, words, type_, span, points=True)
 
     def _trimmed(self, places: Places) -> Places:
         """Without times before it and marks around it."""

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from app.domain.knowledge import EntityType, Role, RoleFiller
 from app.domain.syntax import Span
-from app.services.ingest.extraction.certainty import CHINESE_CLAUSE
+from app.services.ingest.extraction.certainty import chinese_clauses
 from app.services.ingest.extraction.reasons import Reason
 from app.services.ingest.extraction.sentence import Sentence
 
@@ -25,9 +25,8 @@ NOMINAL = frozenset({"NOUN", "PROPN", "ADJ", "DET", "NUM", "PART"})
 
 def chinese_reasons(sentence: Sentence, said: Sequence[int]) -> tuple[Reason, ...]:
     """`said`: the last characters of what the sentence states."""
-    clauses = [Span(*match.span()) for match in CHINESE_CLAUSE.finditer(sentence.text)]
     stretches: list[list[Span]] = []
-    for span in clauses:
+    for span in chinese_clauses(sentence.text):
         if not stretches or sentence.text[stretches[-1][-1].end] in ENDS:
             stretches.append([])
         stretches[-1].append(span)
@@ -62,11 +61,16 @@ class _Stretch:
             cause = tuple(one for one in self.clauses[place:] if one.start < result.start)
         else:
             cause = (self.clauses[place],)
-            before = [one for one in self.clauses[max(place - 1, 0) : place] if self._states(one)]
+            explained = [one for one in self.clauses[:place] if not self._is_denied(one)]
+            before = [one for one in explained[-1:] if self._states(one)]
             result = next(iter([*before, *rest]), None)
         if result is not None:
             named = None if any(self._states(one) for one in cause) else self._named(start, words)
             yield Reason(cause, (result,), named)
+
+    def _is_denied(self, clause: Span) -> bool:
+        because = BECAUSE.fullmatch(clause.of(self.sentence.text))
+        return because is not None and DOUBTED.search(because["before"]) is not None
 
     def _states(self, clause: Span) -> bool:
         return any(clause.start <= one < clause.end for one in self.said)

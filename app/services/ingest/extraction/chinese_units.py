@@ -9,11 +9,12 @@ from enum import Enum, auto
 from app.domain.knowledge import EntityType
 from app.domain.syntax import Span
 from app.services.ingest.extraction.chinese_classes import NUMBER, PRONOUNS, event_words
-from app.services.ingest.extraction.chinese_cutting import cut_words, is_verb
+from app.services.ingest.extraction.chinese_cutting import cut_words, is_verb, tag_of
 from app.services.ingest.extraction.chinese_joining import as_parsed
 from app.services.ingest.extraction.sentence import Sentence
 from app.services.ingest.extraction.word_sets import word_set
 from app.services.text.normal_form import simplified
+from app.services.text.segmentation import segmenter
 
 POINTERS = word_set(
     "这 那 这个 那个 这些 那些 这种 那种 这样 那样 这里 那里 这儿 那儿 每 每个 该 本 某 各 全体 所有 任何"
@@ -93,6 +94,9 @@ def _in_place(units: list[Unit], place: int, known: Mapping[str, frozenset[str]]
     unit = units[place]
     before = units[place - 1] if place else None
     after = units[place + 1] if place + 1 < len(units) else None
+    apart = before is not None and before.does in {Does.TIME, Does.ADVERB, Does.MODAL}
+    if unit.plain in {"和", "与"} and apart and after is not None and after.does is Does.NOUN:
+        return replace(unit, does=Does.PREPOSITION)
     if _is_bare_measure(unit, before, after, known):
         return replace(unit, does=Does.NUMBER)
     if unit.plain == "给" and after is not None and after.does is Does.VERB:
@@ -224,6 +228,16 @@ def is_verb_object(word: str) -> bool:
     known = event_words()
     acting = (known["acts"] | known["happens"]) - known["risky"]
     return len(word) == 2 and word[0] in acting and word not in known["nouns"]
+
+
+def verb_and_object(word: str) -> tuple[str, str] | None:
+    """买车, 喝牛奶: a verb of one character and its object; not what the dictionary takes for one verb (退休)."""
+    known = event_words()
+    verb, thing = word[:1], word[1:]
+    if verb not in known["acts"] or thing in known["complements"] | REACHED:
+        return None
+    named = tag_of(word) == "n" and tag_of(thing)[:1] not in {"a", "v"} if len(thing) == 1 else len(word) == 3
+    return (verb, thing) if named and segmenter().has_word(thing) else None
 
 
 def _with_role(

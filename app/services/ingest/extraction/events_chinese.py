@@ -6,22 +6,23 @@ predicate with complement, object) is what these rules go by.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from app.domain.ingest import Author
 from app.domain.knowledge import EntityType, Layer, Modality, Proposition, PropositionKind, Role, RoleFiller
 from app.domain.syntax import Span
-from app.services.ingest.extraction.certainty import inside
+from app.services.ingest.extraction.certainty import chinese_clauses, inside
 from app.services.ingest.extraction.chinese_behind import reaches
 from app.services.ingest.extraction.chinese_classes import event_words
+from app.services.ingest.extraction.chinese_copulas import is_nominal
 from app.services.ingest.extraction.chinese_event_roles import EventRoles, Said
 from app.services.ingest.extraction.chinese_fillers import ChineseFillers
 from app.services.ingest.extraction.chinese_frames import COPULAS, Frame, FrameReader
 from app.services.ingest.extraction.chinese_hearsay import HEARSAY, hears_from, told_from
 from app.services.ingest.extraction.chinese_mending import clause_units, without_setting
 from app.services.ingest.extraction.chinese_numbers import number_said
+from app.services.ingest.extraction.chinese_opinions import MISTAKEN, OPINIONS, governs_clause
 from app.services.ingest.extraction.chinese_speech_acts import (
     ADVICE,
     CONDITION,
@@ -40,7 +41,6 @@ from app.services.ingest.extraction.sentence import THIRD_PERSON, Finding, Sente
 from app.services.ingest.extraction.word_sets import word_set
 
 PRIOR = 0.62
-CLAUSE = re.compile(r"[^，,。；;！!？?：:\n]+")
 RECURSIONS_MAX = 3
 BRINGS_ABOUT = frozenset({"轮到", "让", "叫", "使", "令", "催", "要求"})
 ASKS_OF = word_set("劝 催 求 逼 请 派 命令 鼓励 邀请 拜托 提醒 允许 禁止 建议 推荐")
@@ -71,20 +71,20 @@ class ChineseEvents:
 
     def read(self) -> Iterator[Proposition]:
         assists = self.sentence.utterance.author == Author.ASSISTANT
-        for match in CLAUSE.finditer(self.sentence.text):
-            span = Span(*match.span())
-            if CONDITION.match(match[0]) or (assists and ADVICE.search(match[0])):
+        for span in chinese_clauses(self.sentence.text):
+            words = span.of(self.sentence.text).strip()
+            if not words or CONDITION.match(words) or (assists and ADVICE.search(words)):
                 continue
-            if inside(span, self.sentence.silent) or self.sentence.is_quoted(span) or not match[0].strip():
+            if inside(span, self.sentence.silent) or self.sentence.is_quoted(span):
                 continue
-            if PHATIC.fullmatch(match[0].strip().rstrip("的了吧呢啊呀哦哈嘛啦哟～~ ")) and not self.carried.thing:
+            if PHATIC.fullmatch(words.rstrip("的了吧呢啊呀哦哈嘛啦哟～~ ")) and not self.carried.thing:
                 continue
             modality = Modality.ASSERTED
             act = act_to_do(self.sentence, span)
             self._reminded = act is not None
             if act is not None:
                 span, modality = act, Modality.OBLIGED
-            elif REQUEST.match(match[0].strip()) or directs(match[0].strip()):
+            elif REQUEST.match(words) or directs(words):
                 continue
             self._clause(clause_units(self.sentence, span), modality)
         for finding in self.found:
@@ -126,10 +126,10 @@ class ChineseEvents:
         units = without_setting(units, start)
         if start < len(units) - 1 and units[start].plain == "就是" and self.carried.subject is not None:
             start += 1
-        self._predicate(units, start, len(units), modality, 0, None)
+        self._predicate(units, start, len(units), modality, 0, [])
 
     def _predicate(
-        self, units: list[Unit], start: int, end: int, modality: Modality, depth: int, subject: RoleFiller | None
+        self, units: list[Unit], start: int, end: int, modality: Modality, depth: int, subjects: list[RoleFiller]
     ) -> None:
         reader = FrameReader(units)
         frame = reader.read(start, end)
@@ -144,22 +144,22 @@ class ChineseEvents:
         clause = Span(units[start].start, units[end - 1].end)
         standing = self._standing(units[frame.verb[0]], colour, closed, clause, modality)
         roles = EventRoles(self.sentence, units, reader, fillers, frame)
-        own = self._meant(frame, reader) or roles.subjects() or ([subject] if subject else [])
+        own = self._meant(frame, reader) or roles.subjects() or subjects
         if roles.is_unclear():
             self._is_unclear = True
         if self._is_unclear and not own:
             return
         self._is_unclear = False
         rest = units[frame.rest[0] : frame.rest[1]]
-        if verb in COPULAS and rest and rest[0].does in GOES_ON and not _is_nominal(rest):
-            self._predicate(units, *frame.rest, modality=modality, depth=depth + 1, subject=own[0] if own else subject)
+        if verb in COPULAS and rest and rest[0].does in GOES_ON and not is_nominal(rest):
+            self._predicate(units, *frame.rest, modality=modality, depth=depth + 1, subjects=own or subjects)
             return
         talks = self._reminded or own or depth or not self.sentence.speaks_for_user
         if asks_for(frame, units, closed or self.carried.subject is not None, not talks):
             return
         acting = bool(own) and fillers.can_act(own[0])
         if not acting and reader.presents(frame):
-            self._predicate(units, frame.rest[0], end, modality, depth + 1, None)
+            self._predicate(units, frame.rest[0], end, modality, depth + 1, [])
             return
         if self._brings(units, frame, fillers, own, end, depth, standing) or self._opens_clause(
             units, frame, verb, own, standing, depth
@@ -187,14 +187,15 @@ class ChineseEvents:
         """What a second verb says, and what follows 得."""
         verb, fillers = units[frame.verb[0]].plain, ChineseFillers(self.sentence, units)
         if FrameReader(units).has_subject(frame.result):
-            self._predicate(units, *frame.result, modality=standing.modality, depth=depth + 1, subject=None)
+            self._predicate(units, *frame.result, modality=standing.modality, depth=depth + 1, subjects=[])
         if said and said[0].goes_on is not None:
             going = said[0].goes_on
             told = next((one for one in said[0].others if verb in ASKS_OF and fillers.can_act(one)), None)
-            subject = replace(told, role=Role.AGENT) if told else own[0] if own else self._left_out()
+            left_out = self._left_out()
+            acting = [replace(told, role=Role.AGENT)] if told else own or ([left_out] if left_out else [])
             told_to = Modality.OBLIGED if told else standing.modality
             before = len(self.found)
-            self._predicate(units, *going, modality=told_to, depth=depth + 1, subject=subject)
+            self._predicate(units, *going, modality=told_to, depth=depth + 1, subjects=acting)
             denied = standing.negated and reaches(units, frame, going)
             first = Span(units[0].start, units[going[0]].start)
             self.found[before:] = [self._led(one, standing if denied else None, first) for one in self.found[before:]]
@@ -257,7 +258,7 @@ class ChineseEvents:
         if told is None or not own or not fillers.can_act(own[0]) or told[1] <= told[0]:
             return False
         self._is_forbidden = standing.negated
-        self._predicate(units, told[0], end, Modality.OBLIGED, depth + 1, None)
+        self._predicate(units, told[0], end, Modality.OBLIGED, depth + 1, [])
         return True
 
     def _opens_clause(
@@ -267,20 +268,16 @@ class ChineseEvents:
         start, end = frame.rest
         if verb == "听" and hears_from(units, start, end):
             if not standing.negated:
-                self._predicate(units, start, end, Modality.REPORTED, depth + 1, None)
+                self._predicate(units, start, end, Modality.REPORTED, depth + 1, [])
             return True
         whole = verb + frame.complement
         acts = any(unit.does is Does.VERB for unit in units[start:end])
         if whole in BRINGS_ABOUT and acts and end > start:
             self._is_forbidden = standing.negated
             obliged = Modality.OBLIGED if whole in {"让", "叫", "要求", "催"} and own else standing.modality
-            self._predicate(units, start, end, obliged, depth + 1, None)
+            self._predicate(units, start, end, obliged, depth + 1, [])
             return True
-        dreads = verb in self.words["attitudes"] and end > start and units[start].does is Does.VERB
-        clausal = (
-            verb in self.words["reporting"] or verb in self.words["thinking"] or verb in self.words["wished"]
-        ) and not dreads
-        if not clausal or end <= start or not any(unit.does in {Does.VERB, Does.STATE} for unit in units[start:end]):
+        if not governs_clause(units, verb, frame.rest, standing.negated):
             told = verb in self.words["reporting"] and end <= start
             self._is_told = self._is_told or (told and bool(own) and own[0].name != self.sentence.utterance.speaker)
             return told
@@ -288,6 +285,9 @@ class ChineseEvents:
         if any(quoted.overlaps(said) for quoted in self.sentence.quoted):
             return True
         modality = standing.modality
+        if verb in MISTAKEN:
+            return True
+        self._is_forbidden = standing.negated and verb in OPINIONS
         if verb in self.words["reporting"]:
             if standing.negated:
                 return True
@@ -298,7 +298,7 @@ class ChineseEvents:
             modality = Modality.WISHED
         elif verb in {"猜", "估计", "怀疑"}:
             modality = Modality.POSSIBLE
-        self._predicate(units, start, end, modality, depth + 1, own[0] if own else None)
+        self._predicate(units, start, end, modality, depth + 1, own)
         return True
 
     def _left_out(self) -> RoleFiller | None:
@@ -317,6 +317,9 @@ class ChineseEvents:
 
     def _keep(self, said: Said, standing: ChineseStanding, clause: Span) -> None:
         if said.subject is None:
+            return
+        vague = any(one.points and one.role is Role.PATIENT for one in said.others)
+        if vague and (said.subject.points or said.predicate.kind is PropositionKind.PREFERENCE):
             return
         first = {said.subject.name_key: said.subject}
         for one in said.others:
@@ -339,11 +342,6 @@ class ChineseEvents:
                 completeness=1.0 if said.predicate.listed else GENERAL,
             )
         )
-
-
-def _is_nominal(rest: list[Unit]) -> bool:
-    """是延期的原因: a noun with a modifier; 是…的."""
-    return rest[-1].does is Does.OF or (len(rest) > 1 and rest[1].does is Does.OF)
 
 
 def chinese_events(sentence: Sentence) -> tuple[Proposition, ...]:
