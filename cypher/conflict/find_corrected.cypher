@@ -14,6 +14,7 @@ WITH saying
 WHERE saying IS NULL OR saying.text = $said_text AND saying.deleted_at IS NULL
   AND NOT EXISTS { (:Memory {operation: 'correct'})-[:DERIVED_FROM]->(saying) }
 MATCH (wrong:Entity:Node {tenant_id: $tenant_id, node_id: $entity_id})
+USING INDEX wrong:Node(tenant_id, node_id)
 MATCH (wrong)<-[:PATIENT|LOCATION|RECIPIENT|BENEFICIARY]-(n:Memory)
 WHERE n.audience = $audience AND n.deleted_at IS NULL AND n.status = 'asserted' AND n.event_at < $said_at AND NOT n.negated
   AND n.object_key = wrong.name_key AND EXISTS { (n)-[:ACTIVE_OF]->(:VersionChain) }

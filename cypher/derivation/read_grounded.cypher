@@ -6,7 +6,8 @@
 :param grounds_max => 100;
 MATCH (derived:Memory)
 WHERE derived.tenant_id = $tenant_id AND derived.stale_since >= 0
-MATCH (ground:Node {tenant_id: $tenant_id, node_id: derived.stale_path[-1]})
+WITH derived, derived.stale_path[-1] AS ground_id
+MATCH (ground:Node {tenant_id: $tenant_id, node_id: ground_id})
 OPTIONAL MATCH (now:Memory)-[:ACTIVE_OF]->(:VersionChain:Node {tenant_id: $tenant_id, node_id: ground.chain_id})
 WITH derived, ground, now
 WHERE ground.deleted_at IS NULL

@@ -27,7 +27,8 @@ CALL () {
 CALL () {
   UNWIND $sessions AS session
   MATCH (s:Node {tenant_id: $tenant_id, node_id: session.node_id})
-  MATCH (last:Node {tenant_id: $tenant_id, node_id: s.last_episode_id})
+  WITH session, s, s.last_episode_id AS last_id
+  MATCH (last:Node {tenant_id: $tenant_id, node_id: last_id})
   WHERE last.deleted_at IS NULL
   RETURN collect([s.node_id, last.node_id]) AS tails, collect({s: s, last: last, session: session}) AS talks
 }

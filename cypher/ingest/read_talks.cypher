@@ -7,10 +7,14 @@
 :param people_max => 5;
 UNWIND $talks AS talk
 MATCH (s:Node {tenant_id: $tenant_id, node_id: talk.session_node_id})
-MATCH (last:Node {tenant_id: $tenant_id, node_id: s.last_episode_id})
-MATCH path = (e:Episode)-[:TEMPORAL_NEXT*0..49]->(last)
-WHERE e.deleted_at IS NULL AND length(path) < $talk_turns_max
-WITH talk, e, length(path) AS distance
+WITH talk, s.last_episode_id AS last_id
+MATCH (last:Node {tenant_id: $tenant_id, node_id: last_id})
+CALL (last) {
+  MATCH path = (e:Episode)-[:TEMPORAL_NEXT*0..49]->(last)
+  WHERE e.deleted_at IS NULL AND length(path) < $talk_turns_max
+  RETURN e, length(path) AS distance LIMIT $talk_turns_max
+}
+WITH talk, e, distance
 ORDER BY distance DESC
 RETURN collect({
   session_id: talk.session_id, said_at: e.event_at, speaker: e.speaker, author: e.author,

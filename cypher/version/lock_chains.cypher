@@ -8,7 +8,8 @@
 CALL () {
   UNWIND $node_ids AS wanted
   MATCH (version:Node {tenant_id: $tenant_id, node_id: wanted})
-  MATCH (chain:VersionChain:Node {tenant_id: $tenant_id, node_id: version.chain_id})
+  WITH version.chain_id AS chain_id
+  MATCH (chain:VersionChain:Node {tenant_id: $tenant_id, node_id: chain_id})
   RETURN chain
   UNION
   UNWIND $chain_keys AS wanted

@@ -13,7 +13,8 @@ CALL () {
   UNWIND $node_ids AS wanted
   MATCH (n:Memory:Node {tenant_id: $tenant_id, node_id: wanted})
   WHERE n.audience IN $audiences
-  MATCH (c:VersionChain:Node {tenant_id: $tenant_id, node_id: n.chain_id})
+  WITH n, n.chain_id AS chain_id
+  MATCH (c:VersionChain:Node {tenant_id: $tenant_id, node_id: chain_id})
   RETURN collect([n.node_id, c.chain_key, n.sequence]) AS found
 }
 WITH found, [pair IN found | pair[1]] + $chain_keys AS wanted_keys

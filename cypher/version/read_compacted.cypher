@@ -8,7 +8,8 @@
 :param rows => 1000;
 MATCH (wanted:Memory:Node {tenant_id: $tenant_id, node_id: $node_id})
 WHERE wanted.audience IN $audiences AND ($include_deleted OR wanted.deleted_at IS NULL)
-MATCH (own:VersionChain:Node {tenant_id: $tenant_id, node_id: wanted.chain_id})
+WITH wanted.chain_id AS chain_id
+MATCH (own:VersionChain:Node {tenant_id: $tenant_id, node_id: chain_id})
 OPTIONAL MATCH (other:VersionChain {tenant_id: $tenant_id, merged_into: own.chain_key})
 UNWIND [own, other] AS chain
 WITH DISTINCT chain, chain = own AS is_own

@@ -5,7 +5,8 @@
 :param audiences => ['local', '*'];
 :param node_id => 'fact_x';
 MATCH (wanted:Node {tenant_id: $tenant_id, node_id: $node_id})
-MATCH (own:VersionChain:Node {tenant_id: $tenant_id, node_id: wanted.chain_id})
+WITH wanted.chain_id AS chain_id
+MATCH (own:VersionChain:Node {tenant_id: $tenant_id, node_id: chain_id})
 OPTIONAL MATCH (into:VersionChain {tenant_id: $tenant_id, chain_key: own.merged_into})
 WITH coalesce(into, own) AS chain
 MATCH (n:Memory)-[:ACTIVE_OF]->(chain)
