@@ -6,12 +6,17 @@ from dataclasses import replace
 
 from app.domain.syntax import ParsedText, Token
 from app.services.ingest.extraction.clauses import Tree
+from app.services.ingest.extraction.english_relative_clauses import with_main_verbs
+from app.services.ingest.extraction.word_sets import word_set
 
 LINKS = ("cop", "aux", "aux:pass")
+MAKES = word_set("become turn remain stay seem look feel sound get grow go come make call name elect appoint be")
+"""Verbs behind which stands what somebody is or becomes."""
 SUBJECTS = ("nsubj", "nsubj:pass", "csubj", "expl")
 
 
 def mended(parsed: ParsedText) -> ParsedText:
+    parsed = with_main_verbs(parsed)
     tree = Tree(parsed)
     changed: dict[int, Token] = {}
     for index, token in enumerate(parsed.tokens):
@@ -25,6 +30,8 @@ def mended(parsed: ParsedText) -> ParsedText:
             changed[to] = replace(parsed.tokens[to], relation="mark")
         elif _is_subject_with_apposition(tree, index):
             changed[index] = replace(token, relation="nsubj")
+        elif _is_object(tree, index):
+            changed[index] = replace(token, relation="obj")
     return replace(parsed, tokens=tuple(changed.get(index, token) for index, token in enumerate(parsed.tokens)))
 
 
@@ -51,3 +58,12 @@ def _is_subject_with_apposition(tree: Tree, index: int) -> bool:
     token = tree.tokens[index]
     called = token.relation == "vocative" and index < token.head and bool(tree.children(index, "appos"))
     return called and not tree.children(token.head, *SUBJECTS) and tree.tokens[token.head].fine_tag in {"VBZ", "VBD"}
+
+
+def _is_object(tree: Tree, index: int) -> bool:
+    """She likes jazz, he teaches Spanish: a noun or the name of a language is what is liked, unless one becomes it."""
+    token, governor = tree.tokens[index], tree.tokens[tree.tokens[index].head]
+    thing = token.part_of_speech == "NOUN" or (token.part_of_speech == "ADJ" and token.text.istitle())
+    alone = not tree.children(index, "case", "mark", "nsubj", *LINKS)
+    made = governor.lemma.lower() in MAKES or bool(tree.children(token.head, "obj"))
+    return token.relation == "xcomp" and thing and alone and governor.part_of_speech == "VERB" and not made

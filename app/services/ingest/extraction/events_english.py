@@ -7,7 +7,16 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from app.domain.ingest import Author
-from app.domain.knowledge import EntityType, Layer, Modality, Proposition, PropositionKind, Role, RoleFiller
+from app.domain.knowledge import (
+    EntityType,
+    Layer,
+    Modality,
+    Proposition,
+    PropositionKind,
+    Role,
+    RoleFiller,
+    TimeExpression,
+)
 from app.domain.syntax import Span, Token
 from app.services.ingest.extraction.certainty import is_conditional
 from app.services.ingest.extraction.clauses import Tree
@@ -22,7 +31,7 @@ from app.services.ingest.extraction.english_standing import (
     Standing,
     standing_of,
 )
-from app.services.ingest.extraction.english_stated import StatedClauses
+from app.services.ingest.extraction.english_stated import SUBJECTS, StatedClauses
 from app.services.ingest.extraction.sentence import GENERAL_COMPLETENESS, Finding, Sentence, proposition
 from app.services.ingest.extraction.to_do_marks import item_in
 from app.services.ingest.extraction.word_sets import word_set
@@ -161,7 +170,7 @@ class EnglishEvents:
         if standing.modality is not Modality.ASSERTED or self.tree.tokens[index].fine_tag != "VBG":
             return standing
         now = any(self.tree.tokens[one].text.lower() in PRESENT for one in self.tree.children(index, "aux"))
-        time = self.sentence.time_within(self._reach(index))
+        time = self._time(index)
         later = time is not None and time.since_ms is not None and time.since_ms > self.sentence.utterance.reference_ms
         return replace(standing, modality=Modality.PLANNED) if now and later else standing
 
@@ -227,9 +236,22 @@ class EnglishEvents:
             negated=standing.negated and not ended,
             ended=ended,
             modality=standing.modality,
-            time=self.sentence.time_within(self._reach(index)),
+            time=self._time(index),
             completeness=1.0 if predicate.listed else GENERAL_COMPLETENESS,
         )
+
+    def _time(self, index: int) -> TimeExpression | None:
+        """The first time of the clause; of "the phone that I bought in May broke in June", each has its own."""
+        tokens, reach = self.tree.tokens, self._reach(index)
+        noun = tokens[index].head
+        subjects = self.tree.children(index, *SUBJECTS)
+        described = [one for subject in subjects for one in self.tree.children(subject, "acl:relcl") if one < index]
+        if tokens[index].relation == "acl:relcl" and index < tokens[noun].head:
+            return self.sentence.time_within(Span(tokens[noun].end, tokens[tokens[noun].head].start))
+        if described:
+            before = Span(0, tokens[subjects[0]].start)
+            return self.sentence.time_within(Span(tokens[index].start, reach.end)) or self.sentence.time_within(before)
+        return self.sentence.time_within(reach)
 
     def _reach(self, index: int) -> Span:
         """The words of the clause as far as the next one."""

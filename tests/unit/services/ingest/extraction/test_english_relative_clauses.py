@@ -1,0 +1,60 @@
+"""A subject with a relative clause: what its clause says, and what the sentence says."""
+
+from __future__ import annotations
+
+import pytest
+
+from app.domain.knowledge import Proposition, Role
+
+from .conftest import Extract
+
+Said = tuple[str, str, str]
+
+
+def said(proposition: Proposition) -> Said:
+    """Who, by which predicate, what or where."""
+    names = {filler.role: filler.name for filler in proposition.roles}
+    return names.get(Role.AGENT, ""), proposition.predicate, proposition.object or ""
+
+
+@pytest.mark.parametrize(
+    ("sentence", "expected"),
+    [
+        ("The woman who lent me the tent lives in Bern.", {("woman", "lends", "tent"), ("woman", "lives_in", "Bern")}),
+        ("The uncle who works at Bosch moved to Ulm.", {("uncle", "works_at", "Bosch"), ("uncle", "lives_in", "Ulm")}),
+        ("The lamp that I bought was cheap.", {("Ann", "buys", "lamp"), ("lamp", "is", "cheap")}),
+        ("Nora, who is a pilot, lives in Turku.", {("Nora", "is", "pilot"), ("Nora", "lives_in", "Turku")}),
+        ("Ravi, whose son is a chef, works at Nokia.", {("son", "is", "chef"), ("Ravi", "works_at", "Nokia")}),
+        ("The boy who never eats fish likes chess.", {("boy", "eats", "fish"), ("boy", "likes", "chess")}),
+        ("My niece who was born in Lima sells flowers.", {("Ann's niece", "sells", "flowers")}),
+        ("Dr Moss, who fixed our roof, keeps bees.", {("Dr Moss", "repairs", "roof"), ("Dr Moss", "keep", "bees")}),
+    ],
+)  # fmt: skip
+def test_the_relative_clause_and_the_sentence_both_speak(extract: Extract, sentence: str, expected: set[Said]) -> None:
+    assert expected <= {said(one) for one in extract(sentence).propositions}
+
+
+@pytest.mark.parametrize(
+    ("sentence", "expected"),
+    [
+        ("The man who sold me two lamps and chairs.", {("man", "sells", "two lamps"), ("man", "sells", "chairs")}),
+        ("The shop that sells car parts in Leeds.", {("shop", "sells", "car parts")}),
+        ("If the man who sold me the tent lives in Bern, I will call him.", set()),
+        ("Does the man who sold you the tent live in Bern?", set()),
+    ],
+)
+def test_no_verb_is_made_of_a_plural_or_a_condition(extract: Extract, sentence: str, expected: set[Said]) -> None:
+    assert {said(one) for one in extract(sentence).propositions} == expected
+
+
+def test_each_of_the_two_clauses_has_its_own_time(extract: Extract) -> None:
+    times = {
+        one.predicate: one.time and one.time.expression
+        for one in extract("The bike that I bought last week broke yesterday.").propositions
+    }
+    assert times == {"buys": "last week", "breaks": "yesterday"}
+
+
+@pytest.mark.parametrize("sentence", ["My sister who lives in Leeds likes jazz.", "My sister adores jazz."])
+def test_a_bare_noun_behind_a_verb_is_its_object(extract: Extract, sentence: str) -> None:
+    assert ("Ann's sister", "likes", "jazz") in {said(one) for one in extract(sentence).propositions}
