@@ -9,6 +9,7 @@ from app.domain.knowledge import EntityType, Role, RoleFiller
 from app.domain.syntax import Span
 from app.services.ingest.extraction.clauses import Tree
 from app.services.ingest.extraction.english_phrases import EnglishPhrases
+from app.services.ingest.extraction.english_verbs import named
 from app.services.ingest.extraction.sentence import Sentence
 from app.services.ingest.extraction.word_sets import word_set
 from app.services.predicates.catalogue import Predicate
@@ -157,10 +158,7 @@ def _preposition(tree: Tree, index: int) -> str:
 
 def _of_verb(sentence: Sentence, tree: Tree, phrases: EnglishPhrases, index: int, *, passive: bool) -> Arguments | None:
     token = tree.tokens[index]
-    particle = next((tree.tokens[one] for one in tree.children(index, "compound:prt")), None)
-    lemma = f"{token.lemma.lower()} {particle.lemma.lower()}" if particle else token.lemma.lower()
-    surface = f"{token.text} {particle.text}" if particle else token.text
-    words = Span(token.start, max(token.end, particle.end) if particle and particle.start > token.start else token.end)
+    lemma, surface, words = named(tree, index)
     objects = [one for one in _objects_of(tree, index) if not _is_time(sentence, tree, one)]
     complements = tree.children(index, "xcomp", "ccomp")
     if any(tree.tokens[one].lemma.lower() in UNITS for one in objects):

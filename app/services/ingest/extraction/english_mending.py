@@ -20,7 +20,7 @@ def mended(parsed: ParsedText) -> ParsedText:
     tree = Tree(parsed)
     changed: dict[int, Token] = {}
     for index, token in enumerate(parsed.tokens):
-        longer = _no_longer_done(tree, index)
+        longer, verb = _no_longer_done(tree, index), _any_more(tree, index)
         to = _used_to_do(tree, index)
         if longer is not None:
             changed[index] = replace(token, part_of_speech="VERB", fine_tag="VB")
@@ -28,6 +28,8 @@ def mended(parsed: ParsedText) -> ParsedText:
         elif to is not None:
             changed[index] = replace(token, relation="xcomp")
             changed[to] = replace(parsed.tokens[to], relation="mark")
+        elif verb is not None:
+            changed[index] = replace(token, relation="advmod", head=verb, part_of_speech="ADV")
         elif _is_subject_with_apposition(tree, index):
             changed[index] = replace(token, relation="nsubj")
         elif _is_object(tree, index):
@@ -37,13 +39,23 @@ def mended(parsed: ParsedText) -> ParsedText:
 
 def _no_longer_done(tree: Tree, index: int) -> int | None:
     """I no longer smoke: a "noun" with a subject and "no longer", and nothing that links them. Where "longer" is."""
-    if tree.tokens[index].part_of_speech != "NOUN" or not tree.children(index, "nsubj") or tree.children(index, *LINKS):
+    token = tree.tokens[index]
+    if token.part_of_speech != "NOUN" or not tree.children(index, "nsubj") or tree.children(index, "det", *LINKS):
         return None
     for one in tree.children(index, "amod", "advmod"):
         denied = any(tree.tokens[child].text.lower() == "no" for child in [*tree.children(index), *tree.children(one)])
         if tree.tokens[one].text.lower() == "longer" and one < index and denied:
             return one
     return None
+
+
+def _any_more(tree: Tree, index: int) -> int | None:
+    """I don't work there any more, they are no longer friends: neither object nor attribute. What it belongs to."""
+    token = tree.tokens[index]
+    opened = {tree.tokens[one].text.lower() for one in tree.children(index)}
+    is_more = token.text.lower() == "more" and token.relation == "obj" and "any" in opened
+    is_longer = token.text.lower() == "longer" and token.relation == "amod" and "no" in opened
+    return token.head if is_more or is_longer else None
 
 
 def _used_to_do(tree: Tree, index: int) -> int | None:

@@ -107,6 +107,8 @@ class StatedClauses:
 
     def is_passive(self, index: int) -> bool:
         token = self.tree.tokens[index]
+        if token.text.lower() == "born":
+            return False
         if token.relation == "acl" and token.fine_tag == "VBN":
             return True
         if token.relation == "conj" and token.fine_tag == "VBN" and self.own_subject(index) is None:

@@ -62,7 +62,7 @@ class EnglishEvents:
             for finding in self._existing(index):
                 yield proposition(self.sentence, finding, Layer.DEPENDENCY, "existence", PRIOR)
             if self._asks_to_remind(index):
-                for finding in self._to_do(*self.tree.children(index, "xcomp", "advcl", "ccomp")):
+                for finding in self._to_do(*self._reminded_acts(index)):
                     yield proposition(self.sentence, finding, Layer.DEPENDENCY, "reminder", PRIOR)
             elif self.clauses.states(index):
                 for finding in self._findings(index):
@@ -85,6 +85,12 @@ class EnglishEvents:
                 continue
             for finding in self._active(act, said, Standing(modality=Modality.OBLIGED), speaker):
                 yield replace(finding, kind=PropositionKind.TASK)
+
+    def _reminded_acts(self, index: int) -> list[int]:
+        """To call, also where the parser hangs it on the time: remind me tomorrow to call."""
+        acts = self.tree.children(index, "xcomp", "advcl", "ccomp")
+        times = self.tree.children(index, "obl", "obl:unmarked", "advmod")
+        return acts or [act for time in times for act in self.tree.children(time, "xcomp", "advcl", "acl")]
 
     def _asks_to_remind(self, index: int) -> bool:
         """Remind me to …; don't (let me) forget to …"""

@@ -17,6 +17,7 @@ from app.services.ingest.extraction.chinese_classes import event_words
 from app.services.ingest.extraction.entities import entity_mentions, with_role_fillers
 from app.services.ingest.extraction.events_chinese import chinese_events
 from app.services.ingest.extraction.events_english import english_events
+from app.services.ingest.extraction.recurring_days import with_listed_days
 from app.services.ingest.extraction.relatives import with_relatives
 from app.services.ingest.extraction.sentence import Sentence
 from app.services.ingest.extraction.shallow import shallow_propositions
@@ -57,6 +58,7 @@ class ExtractionLayers:
         mentions = entity_mentions(utterance)
         found_times = self.find_times(utterance.text, utterance.language, _reference(utterance))
         times = tuple(time for time in found_times if not _is_aspect(utterance, time))
+        times = with_listed_days(utterance.text, utterance.language, times)
         sentence = Sentence(utterance, mentions, times, self.catalogue or packaged_catalogue(), earlier_people)
         mentions = with_relatives(sentence)
         sentence = replace(sentence, mentions=mentions)

@@ -14,6 +14,7 @@ from app.services.predicates.catalogue import packaged_catalogue
 _SUBJECT = r"^(?P<s>.{0,60}?)\s*\b"
 _BE = r"(?:\s+(?:is|am|are|was|were)|['’](?:s|m|re))"
 _HAVE = r"(?:\s+(?:have|has)|['’](?:ve|s))"
+_OWN = r"(?:(?:\s+(?:have|has)|['’]ve)(?:\s+got)?|['’]s\s+got)"
 _ADVERB = r"(?:\s+(?:really|just|also|still|always|absolutely|currently|now|recently|actually|already|both|totally|truly|so|very|much|particularly|especially))*"
 _NOT = r"(?:\s+(?:do\s+not|does\s+not|don['’]t|doesn['’]t|did\s+not|didn['’]t|never|no\s+longer|not|can\s*not|can['’]t|cannot|won['’]t|isn['’]t|am\s+not|aren['’]t))?"
 _ALWAYS = r"(?<!\bi\s)(?<!\bwe\s)(?<!\bhe\s)(?<!\bshe\s)(?<!\bthey\s)always"
@@ -110,7 +111,7 @@ def _life() -> tuple[Template, ...]:
         Template("studies_at", _p(_SUBJECT + rf"(?:study|studies|studying|studied|graduated|graduate|enrolled|majored)(?:\s+(?P<q>[a-z][\w\s-]{{2,30}}?))?\s+(?:at|from|in)\s+(?-i:(?=[\w\s&.'’-]*{_SCHOOL})){proper}"), predicate="studies_at", object_type=organization, property_key="subject"),
         Template("married", _p(_SUBJECT + r"(?:married\s+(?:to\s+)?|engaged\s+to\s+)(?-i:(?P<o>[A-Z][\w'’-]+(?:\s+[A-Z][\w'’-]+)?))"), predicate="married_to", object_type=EntityType.PERSON),
         Template("marital_status", _p(rf"^(?P<s>.{{1,20}}?)(?:{_BE}|{_HAVE}?\s+(?:just\s+|recently\s+)?(?:got|gotten|become|became|been))(?:\s+(?:not|still|now|currently|happily|recently))*\s+(?P<o>single|married|divorced|widowed|engaged)(?:\s+(?:again|now|yesterday|today|(?:last|this)\s+\w+|in\s+(?:\w+\s+)?(?:\d{{4}}|[A-Z]\w+)|on\s+\w+|\w+\s+(?:days|weeks|months|years)\s+ago))?$"), predicate="marital_status_is"),
-        Template("has_relatives", _p(rf"^(?P<s>.{{0,20}}?)(?:{_HAVE}|{_NOT}\s+have)(?:\s+got)?\s+(?:a|an|one|two|three|four|five|\d)\s+(?:\w+\s+)?(?P<k>{kin})s?(?:\s+(?:anymore|any\s+more|any\s+longer))?$")),
+        Template("has_relatives", _p(rf"^(?P<s>.{{0,20}}?)(?:{_OWN}|{_NOT}\s+have)\s+(?:a|an|one|two|three|four|five|\d)\s+(?:\w+\s+)?(?P<k>{kin})s?(?:\s+(?:anymore|any\s+more|any\s+longer))?$")),
         Template("has_pet", _p(_SUBJECT + r"(?:have|has|got|adopted|own|owns)\s+(?:a|an|one|two)\s+(?P<q>(?:[\w-]+\s+){0,2}(?:dog|cat|puppy|kitten|rabbit|parrot|hamster|turtle|horse|fish))\s+(?:named|called)\s+(?-i:(?P<o>[A-Z][\w'’-]+))"), predicate="owns", object_type=thing, property_key="kind"),
         Template("owns", _p(_SUBJECT + r"(?:own|owns|adopted)\s+(?P<o>(?:an?|two|three|my\s+first|a\s+new)\s+[\w\s-]{2,30})$"), predicate="owns", object_type=thing, prior=0.75),
         Template("phone", _p(r"\bmy\s+(?:new\s+)?(?:phone|cell|mobile)?\s*(?:number|phone)\s+is\s+(?:now\s+)?(?P<o>\+?\d[\d\-() ]{5,18}\d)$"), predicate="phone_is"),
@@ -121,7 +122,7 @@ def _life() -> tuple[Template, ...]:
 def _tastes() -> tuple[Template, ...]:
     anything = EntityType.UNSPECIFIED
     act = r"(?:(?:to\s+)?(?:eat|drink|watch|read|play)(?:ing)?\s+)?"
-    thing = r"(?P<o>(?!it\b|being\b|that\b|this\b|them\b|you\b|how\b|what\b|when\b|to\b|the\s+(?:way|idea|fact)\b|your\b|me\b|him\b|her\b|us\b)[\w'’&\-][\w\s'’&\-]{1,40})$"
+    thing = r"(?P<o>(?!it\b|up\b|being\b|that\b|this\b|them\b|you\b|how\b|what\b|when\b|to\b|the\s+(?:way|idea|fact)\b|your\b|me\b|him\b|her\b|us\b)[\w'’&\-][\w\s'’&\-]{1,40})$"
     return (
         Template("likes", _p(rf"^(?P<s>.{{1,30}}?){_NOT}{_ADVERB}\s+(?:like|likes|love|loves|enjoy|enjoys|adore|adores)\s+(?!to\s+(?!eat\b|drink\b|watch\b|read\b|play\b)){act}{thing}"), predicate="likes", object_type=anything, prior=0.85),
         Template("dislikes", _p(rf"^(?P<s>.{{1,30}}?){_NOT}{_ADVERB}\s+(?P<v>hate|hates|dislike|dislikes|can['’]t\s+stand|cannot\s+stand|detest|despise|loathe)\s+{act}{thing}"), predicate="likes", object_type=anything, inverse=True),
@@ -129,12 +130,12 @@ def _tastes() -> tuple[Template, ...]:
         Template("favourite", _p(r"\bmy\s+(?:all[\s-]time\s+)?(?:favou?rite|fave)\s+(?P<q>[\w\s-]{2,30}?)\s+(?:is|are|has\s+always\s+been)\s+(?P<o>[\w\s'’&:.\-]{2,60})$"), predicate="favourite_is", object_type=anything, property_key="kind"),
         Template("is_favourite", _p(r"^(?P<o>[\w\s'’&\-]{2,40}?)\s+(?:is|are)\s+my\s+(?:all[\s-]time\s+)?(?:favou?rite|fave)(?:\s+(?P<q>[\w\s-]{2,30}))?$"), predicate="favourite_is", object_type=anything, property_key="kind"),
         Template("rather_not", _p(r"^(?P<s>.{1,20}?)(?:['’]d|\s+would)\s+(?P<v>(?:much\s+)?rather\s+not)\s+(?P<o>[\w\s'’-]{3,50})$"), predicate="prefers", object_type=anything, inverse=True),
-        Template("rather", _p(r"^(?P<s>.{1,20}?)(?:['’]d|\s+would)\s+(?:much\s+)?rather\s+(?!not\b|you\b|i\b|he\b|she\b|we\b|they\b)(?P<o>[\w\s'’-]{3,50}?)(?:\s+than\b.*)?$"), predicate="prefers", object_type=anything),
+        Template("rather", _p(r"^(?P<s>.{1,20}?)(?:['’]d|\s+would)\s+(?:much\s+)?rather\s+(?!not\b|you\b|i\b|he\b|she\b|we\b|they\b)(?:(?:have|eat|drink)\s+(?!been\b|to\b))?(?P<o>[\w\s'’-]{3,50}?)(?:\s+than\b.*)?$"), predicate="prefers", object_type=anything),
         Template("prefers", _p(rf"^(?P<s>.{{1,30}}?){_ADVERB}\s+(?:prefer|prefers)\s+(?!to\b){thing}"), predicate="prefers", object_type=anything),
         Template("allergic", _p(_SUBJECT + r"allergic\s+to\s+(?P<o>[\w\s-]{2,40})$"), predicate="allergic_to", object_type=EntityType.OBJECT),
-        Template("allergy", _p(rf"^(?P<s>.{{1,30}}?)(?:{_HAVE}|{_NOT}\s+have)\s+(?:an?\s+)?(?:severe\s+|bad\s+|serious\s+)?(?P<o>[\w-]+(?:\s+[\w-]+)?)\s+allerg(?:y|ies)$"), predicate="allergic_to", object_type=EntityType.OBJECT),
+        Template("allergy", _p(rf"^(?P<s>.{{1,30}}?)(?:{_OWN}|{_NOT}\s+have)\s+(?:an?\s+)?(?:severe\s+|bad\s+|serious\s+)?(?P<o>[\w-]+(?:\s+[\w-]+)?)\s+allerg(?:y|ies)$"), predicate="allergic_to", object_type=EntityType.OBJECT),
         Template("diet", _p(rf"^(?P<s>.{{1,30}}?)(?:{_BE}|\s+became|\s+went)(?:\s+(?:a|an|not|now|strictly|mostly))*\s+(?P<o>vegetarian|vegan|pescatarian|lactose\s+intolerant|gluten[\s-]free)$"), predicate="diet_is"),
-        Template("avoids", _p(_SUBJECT + r"(?P<v>avoid|avoids|don['’]t\s+eat|do\s+not\s+eat|never\s+eat|can['’]t\s+eat|cannot\s+eat|don['’]t\s+drink|do\s+not\s+drink|never\s+drink|stopped\s+eating|stopped\s+drinking)\s+(?P<o>(?!my\s+job|it\b|that\b)[a-z][\w\s-]{2,30})$"), predicate="avoids", object_type=EntityType.OBJECT, prior=0.85),
+        Template("avoids", _p(_SUBJECT + r"(?P<v>avoid|avoids|don['’]t\s+eat|do\s+not\s+eat|never\s+eat|no\s+longer\s+eat|can['’]t\s+eat|cannot\s+eat|don['’]t\s+drink|do\s+not\s+drink|never\s+drink|no\s+longer\s+drink|stopped\s+eating|stopped\s+drinking)\s+(?P<o>(?!my\s+job|it\b|that\b)[a-z][\w\s-]{2,30})$"), predicate="avoids", object_type=EntityType.OBJECT, prior=0.85),
     )  # fmt: skip
 
 

@@ -12,7 +12,8 @@ from app.services.predicates.catalogue import Predicate, SlotForm
 
 _BOX = re.compile(r"\s*(?:[-*+•]\s*)?[\[【]\s*[xX√✓✔]?\s*[\]】]\s*(?=\S)")
 _HEADING = re.compile(
-    r"\s*(?:[-*+•]\s*)?(?:(?:todo|to-do|to do|待办(?:事项)?|要做的事)\s*[:：]|(?:please\s+)?remind me (?:about|of))"
+    r"\s*(?:[-*+•]\s*)?(?:(?:todo|to-do|to do|待办(?:事项)?|要做的事)\s*[:：]|(?:please\s+)?"
+    r"remind me(?:\s+(?!what|how|why|who|where|when|if|that|to\b)[\w:]+){0,4}?\s+(?:about|of))"
     r"\s*(?=\S)",
     re.IGNORECASE,
 )

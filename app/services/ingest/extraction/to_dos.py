@@ -37,7 +37,7 @@ def to_do_item(sentence: Sentence, item: Span, read: Iterable[Proposition]) -> I
         subject=speaker,
         others=(thing,),
         modality=Modality.OBLIGED,
-        time=sentence.time_within(item),
+        time=sentence.time_within(item) or sentence.time_within(Span(0, item.start)),
     )
     yield proposition(sentence, finding, Layer.TEMPLATE, "to_do_item", PRIOR)
 

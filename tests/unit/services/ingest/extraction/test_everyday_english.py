@@ -1,0 +1,89 @@
+"""Turns of phrase of everyday English: what ended, 's for is, days that are listed, what one would rather."""
+
+from __future__ import annotations
+
+import pytest
+
+from app.domain.knowledge import Role
+
+from .conftest import Extract
+
+
+@pytest.mark.parametrize(
+    ("sentence", "predicate", "object_"),
+    [
+        ("I don't row there any more.", "row", None),
+        ("I don't smoke any more.", "smokes", None),
+        ("We are no longer neighbours.", "is", "neighbours"),
+        ("I'm no longer a member.", "is", "member"),
+    ],
+)
+def test_any_more_and_no_longer_only_deny(extract: Extract, sentence: str, predicate: str, object_: str | None) -> None:
+    (found,) = extract(sentence).propositions
+    assert (found.predicate, found.object, found.negated) == (predicate, object_, True)
+
+
+def test_what_one_no_longer_eats_one_avoids(extract: Extract) -> None:
+    (found,) = extract("I no longer eat cheese.").propositions
+    assert (found.predicate, found.object, found.canonical) == ("avoids", "cheese", "Ann no longer eats cheese")
+
+
+@pytest.mark.parametrize(
+    ("sentence", "predicates"),
+    [
+        ("Nora's a doctor.", {"occupation_is"}),
+        ("My brother's a teacher.", {"occupation_is"}),
+        ("Nora's got a sister.", {"has_sister"}),
+        ("I've a sister.", {"has_sister"}),
+    ],
+)
+def test_s_before_a_noun_is_is(extract: Extract, sentence: str, predicates: set[str]) -> None:
+    assert {one.predicate for one in extract(sentence).propositions} == predicates
+
+
+@pytest.mark.parametrize(
+    ("sentence", "expression", "rule"),
+    [
+        ("I row every Monday and Friday.", "every Monday and Friday", "FREQ=WEEKLY;BYDAY=MO,FR"),
+        ("I row on Mondays, Tuesdays and Fridays.", "on Mondays, Tuesdays and Fridays", "FREQ=WEEKLY;BYDAY=MO,TU,FR"),
+        ("I row every Monday.", "every Monday", "FREQ=WEEKLY;BYDAY=MO"),
+        ("我每周一和周五划船。", "每周一和周五", "FREQ=WEEKLY;BYDAY=MO,FR"),
+        ("我每周一、三、五划船。", "每周一、三、五", "FREQ=WEEKLY;BYDAY=MO,WE,FR"),
+    ],
+)  # fmt: skip
+def test_listed_days_recur_together(extract: Extract, sentence: str, expression: str, rule: str) -> None:
+    (time,) = extract(sentence).times
+    assert (time.expression, time.recurrence) == (expression, rule)
+
+
+@pytest.mark.parametrize(
+    ("sentence", "expected"),
+    [
+        ("I'd rather have soup.", "soup"),
+        ("I'd rather drink cocoa than coffee.", "cocoa"),
+        ("I'd rather sleep on the sofa.", "sleep on the sofa"),
+    ],
+)
+def test_what_one_would_rather(extract: Extract, sentence: str, expected: str) -> None:
+    (found,) = extract(sentence).propositions
+    assert (found.predicate, found.object) == ("prefers", expected)
+
+
+@pytest.mark.parametrize(
+    ("sentence", "predicate", "who"),
+    [
+        ("Our daughter was born last week.", "born", {Role.AGENT: "daughter"}),
+        ("I stood in the hall.", "stand", {Role.AGENT: "Ann", Role.LOCATION: "hall"}),
+    ],
+)
+def test_being_born_and_standing_are_no_dislikes(
+    extract: Extract, sentence: str, predicate: str, who: dict[Role, str]
+) -> None:
+    (found,) = extract(sentence).propositions
+    assert (found.predicate, found.polarity, {one.role: one.name for one in found.roles}) == (predicate, 0, who)
+
+
+@pytest.mark.parametrize("sentence", ["I can't stand wasps.", "I cannot bear wasps."])
+def test_what_one_cannot_bear_one_dislikes(extract: Extract, sentence: str) -> None:
+    (found,) = extract(sentence).propositions
+    assert (found.predicate, found.object, found.polarity) == ("likes", "wasps", -1)
