@@ -68,7 +68,8 @@ class EchoingModel:
     async def reply(self, messages: Sequence[ChatMessage], schema: Mapping[str, Any], schema_name: str) -> str:
         text = json.loads(messages[-1].content)["message"].rstrip(".")
         item = {"kind": "fact", "subject": "speaker", "predicate": "works_with", "object": text.partition(" pays ")[0]}
-        rest = {"roles": [], "negated": False, "modality": "asserted", "confidence": 1.0, "quote": text}
+        item |= {"subject_type": "Person", "object_type": None}
+        rest = {"roles": [], "negated": False, "modality": "asserted", "because": [], "confidence": 1.0, "quote": text}
         return json.dumps({"items": [item | rest]})
 
     async def close(self) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Sequence
 
 from app.domain.knowledge import EdgeType
 from app.domain.syntax import Span
@@ -10,9 +11,12 @@ from app.services.ingest.assembling import Assembling
 from app.services.ingest.statements import Evidence, StatementPlan
 
 
-def add_causes(assembling: Assembling, plan: StatementPlan) -> None:
-    """CAUSES, from the cause to its effect, as sure as the less sure of the two; also where they were known before."""
-    told = [(version.node_id, version.evidence) for version in plan.versions.values()] + plan.supports
+def add_causes(assembling: Assembling, plan: StatementPlan, agreed: Sequence[tuple[str, Evidence]] = ()) -> None:
+    """CAUSES, from the cause to its effect, as sure as the less sure of the two; also where they were known before.
+
+    `agreed` are statements by id which the text says, too, and which the plan leaves as they are.
+    """
+    told = [(version.node_id, version.evidence) for version in plan.versions.values()] + plan.supports + [*agreed]
     told_at: dict[tuple[str, Span], list[tuple[str, Evidence]]] = defaultdict(list)
     for identity, evidence in told:
         told_at[evidence.draft.node_id, evidence.place].append((identity, evidence))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from zoneinfo import ZoneInfo
@@ -19,7 +19,7 @@ from app.services.ingest.extraction.sentence import Finding, Sentence, propositi
 from app.services.ingest.personal_data.shields import shielded
 from app.services.ingest.time_expressions import find_time_expressions
 from app.services.model_layer.policy import ModelLayerPolicy
-from app.services.model_layer.prompts.extract_facts import NAME, VERSION, Reply, SaidItem
+from app.services.model_layer.prompts.extract_facts import NAME, VERSION, Reply, SaidItem, SaidType
 from app.services.predicates.catalogue import Predicate, packaged_catalogue
 from app.services.text.language import has_han
 from app.services.text.names import name_key
@@ -34,10 +34,12 @@ KINDS = {"fact": PropositionKind.FACT, "preference": PropositionKind.PREFERENCE,
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """A proposition; `sentence_start` is where its sentence begins in the draft's text."""
+    """A proposition; `sentence_start` is where its sentence begins in the draft's text, `causes` the characters of that
+    text which give its reasons."""
 
     proposition: Proposition
     sentence_start: int
+    causes: tuple[Span, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,14 +74,21 @@ class ModelReader:
 
     def placed(self, reply: Reply) -> tuple[Placed, ...]:
         """Each in its sentence, once. Whatever names words that do not stand there is left out."""
-        found = (one for item in reply.items[: self.policy.items_max] for one in self._placed(item))
+        items = reply.items[: self.policy.items_max]
+        quotes = [self._quote(item) for item in items]
+        found = (one for item in items for one in self._placed(item, quotes))
         return tuple({(one.sentence_start, one.proposition): one for one in found}.values())
 
-    def _placed(self, item: SaidItem) -> Iterator[Placed]:
+    def _quote(self, item: SaidItem) -> Span | None:
         place = self.masked.find(item.quote) if item.quote.strip() else -1
-        quote = Span(place, place + len(item.quote))
+        return Span(place, place + len(item.quote)) if place >= 0 else None
+
+    def _placed(self, item: SaidItem, quotes: Sequence[Span | None]) -> Iterator[Placed]:
+        quote = self._quote(item)
+        if quote is None:
+            return
         span = next((one for one in self.sentences if one.start <= quote.start and quote.end <= one.end), None)
-        if place < 0 or span is None:
+        if span is None:
             return
         sentence = self._sentence(span)
         inside = Span(quote.start - span.start, quote.end - span.start)
@@ -89,7 +98,9 @@ class ModelReader:
         finding = self._finding(sentence, span.start, item, inside)
         if finding and (finding.kind is not PropositionKind.PREFERENCE or sentence.speaks_for_user):
             prior = self.policy.prior * item.confidence
-            yield Placed(proposition(sentence, finding, Layer.LANGUAGE_MODEL, PROMPT, prior), span.start)
+            reasons = [quotes[number - 1] for number in item.because if 0 < number <= len(quotes)]
+            causes = tuple(one for one in reasons if one and one != quote)
+            yield Placed(proposition(sentence, finding, Layer.LANGUAGE_MODEL, PROMPT, prior), span.start, causes)
 
     def _sentence(self, span: Span) -> Sentence:
         text, language = span.of(self.draft.text), self.draft.language
@@ -107,10 +118,10 @@ class ModelReader:
 
     def _finding(self, sentence: Sentence, start: int, item: SaidItem, quote: Span) -> Finding | None:
         predicate = _predicate(item)
-        subject = self._filler(sentence, start, item.subject, Role.AGENT, quote)
-        said = [(predicate.role, item.object)] if predicate and item.object else []
-        others = [self._filler(sentence, start, name, role, quote) for role, name in said]
-        others += [self._filler(sentence, start, one.name, Role(one.role), quote) for one in item.roles]
+        subject = self._filler(sentence, start, item.subject, Role.AGENT, item.subject_type, quote)
+        said = [(item.object, predicate.role, item.object_type)] if predicate and item.object else []
+        said += [(one.name, Role(one.role), one.type) for one in item.roles]
+        others = [self._filler(sentence, start, *one, quote) for one in said]
         if predicate is None or subject is None or not all(others):
             return None
         kind = KINDS[item.kind]
@@ -126,7 +137,9 @@ class ModelReader:
             time=sentence.time_within(quote),
         )
 
-    def _filler(self, sentence: Sentence, start: int, said: str, role: Role, quote: Span) -> RoleFiller | None:
+    def _filler(
+        self, sentence: Sentence, start: int, said: str, role: Role, said_type: SaidType | None, quote: Span
+    ) -> RoleFiller | None:
         """Somebody or something that the text names; None for words that it has not."""
         if said in {SPEAKER, ADDRESSEE}:
             name = self.speaker if said == SPEAKER else self.addressee
@@ -143,8 +156,8 @@ class ModelReader:
             return None
         inside = sentence.text.find(name, quote.start, quote.end)
         place = Span(inside, inside + len(name)) if inside >= 0 else None
-        type_ = EntityType.LOCATION if role is Role.LOCATION else EntityType.UNSPECIFIED
-        return RoleFiller(role, name, name_key(name), type_, place)
+        unnamed = EntityType.LOCATION if role is Role.LOCATION else EntityType.UNSPECIFIED
+        return RoleFiller(role, name, name_key(name), EntityType(said_type) if said_type else unnamed, place)
 
     def _place_of(self, said: str, span: Span) -> Span | None:
         """Within the quote, else anywhere; of masked values, which look alike, only one that is alone there."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from app.domain.audit_trail import Signature
@@ -15,6 +15,7 @@ from app.services.conflicts.judging import Judge
 from app.services.ingest.assembling import Assembling, source_of
 from app.services.ingest.assembling_statements import StatementAssembling
 from app.services.ingest.batches import PreparedBatch, keys_of
+from app.services.ingest.causing import add_causes
 from app.services.ingest.deciding import Deciding
 from app.services.ingest.drafting import NOTED_TYPES
 from app.services.ingest.drafts import EpisodeDraft, RawDraft
@@ -96,9 +97,10 @@ class LaterFindings:
     ) -> tuple[int, int]:
         """How many statements are new, and how many that rules had found became surer. A text that was deleted
         meanwhile brings nothing."""
-        agreements, fresh = _parted(draft, placed, known)
         audience = scope.audience_of(draft.visibility)
-        said = [(one.proposition, _evidence(draft, one, audience)) for one in fresh]
+        told = [(one.proposition, _evidence(draft, one, audience)) for one in placed]
+        agreed, said = _parted(told, known)
+        agreements = [Agreement(key, draft.node_id, 1 - each.confidence) for key, each in agreed.items()]
         batch, now_ms = PreparedBatch((draft,), (draft,)), self.clock.now_ms()
         planned: list[GraphRows] = []
 
@@ -106,7 +108,7 @@ class LaterFindings:
             planned.clear()
             if draft.node_id not in state.episodes or draft.node_id in state.deleted | state.superseded:
                 return None
-            rows = self._assemble(scope, draft, said, state, now_ms)
+            rows = self._assemble(scope, draft, said, agreed, state, now_ms)
             planned.append(rows)
             also = [
                 agreement_statement(agreements, now_ms),
@@ -123,6 +125,7 @@ class LaterFindings:
         scope: Scope,
         draft: EpisodeDraft,
         said: Sequence[tuple[Proposition, Evidence]],
+        agreed: Mapping[str, Evidence],
         state: IngestState,
         now_ms: int,
     ) -> GraphRows:
@@ -137,6 +140,7 @@ class LaterFindings:
         )
         plan = plan_statements(said, ledgers_of(state), now_ms, judge=judge)
         StatementAssembling(assembling).add(plan, state.restated)
+        add_causes(assembling, plan, list(agreed.items()))
         assembling.finish()
         Deciding(self.policy.deciding, scope, now_ms).note(rows.memories, (), plan)
         self.embedding.attach(rows, BatchVectors(late=True))
@@ -144,24 +148,25 @@ class LaterFindings:
 
 
 def _evidence(draft: EpisodeDraft, one: Placed, audience: str) -> Evidence:
-    span = one.proposition.span
-    offset = draft.raw_span.start + one.sentence_start + span.start
-    return Evidence(draft, offset, span.end - span.start, one.proposition.confidence, audience)
+    span, start = one.proposition.span, draft.raw_span.start
+    offset = start + one.sentence_start + span.start
+    causes = tuple(Span(start + cause.start, start + cause.end) for cause in one.causes)
+    return Evidence(draft, offset, span.end - span.start, one.proposition.confidence, audience, causes)
 
 
 def _parted(
-    draft: EpisodeDraft, placed: Sequence[Placed], known: Sequence[KnownStatement]
-) -> tuple[list[Agreement], list[Placed]]:
-    """What rules found in this text, too, and what they did not."""
-    agreements: dict[str, Agreement] = {}
-    fresh: list[Placed] = []
-    for one in placed:
-        same = next((statement for statement in known if _is_same(one.proposition, statement)), None)
+    told: Sequence[tuple[Proposition, Evidence]], known: Sequence[KnownStatement]
+) -> tuple[dict[str, Evidence], list[tuple[Proposition, Evidence]]]:
+    """By their ids the statements that rules found in this text, too, and what they did not find."""
+    agreed: dict[str, Evidence] = {}
+    fresh: list[tuple[Proposition, Evidence]] = []
+    for found, evidence in told:
+        same = next((statement for statement in known if _is_same(found, statement)), None)
         if same is None:
-            fresh.append(one)
-        elif same.node_id not in agreements:
-            agreements[same.node_id] = Agreement(same.node_id, draft.node_id, 1 - one.proposition.confidence)
-    return list(agreements.values()), fresh
+            fresh.append((found, evidence))
+        else:
+            agreed.setdefault(same.node_id, evidence)
+    return agreed, fresh
 
 
 def _is_same(found: Proposition, known: KnownStatement) -> bool:

@@ -41,8 +41,9 @@ RETURN e.text AS text, e.model_state AS state, e.model_attempts AS attempts, e.m
 
 
 def item(quote: str, predicate: str, value: str, **changes: object) -> dict[str, object]:
-    plain = {"kind": "fact", "subject": "speaker", "roles": [], "negated": False, "modality": "asserted"}
-    return {**plain, "confidence": 1.0, "quote": quote, "predicate": predicate, "object": value, **changes}
+    types = {"subject_type": "Person", "object_type": None}
+    plain = {"kind": "fact", "subject": "speaker", "roles": [], "negated": False, "modality": "asserted", "because": []}
+    return {**plain, **types, "confidence": 1.0, "quote": quote, "predicate": predicate, "object": value, **changes}
 
 
 def said(*items: Mapping[str, object]) -> str:
@@ -96,6 +97,20 @@ async def test_what_rules_miss_is_added_with_its_prompt_and_what_they_found_beco
     [episode] = await reading.rows(EPISODES)
     assert (episode["state"], episode["model"], episode["prompt"]) == ("done", "scripted", PROMPT)
     assert "L3" in episode["layers"]
+
+
+async def test_what_the_model_gives_as_a_reason_causes_what_rules_had_found(reading: Reading) -> None:
+    await reading.memory().ingest.ingest(
+        reading.scope, [turn("I live in Graz. Sheet metal pays my rent.", speaker="Robin")]
+    )
+    effect = item("I live in Graz", "lives_in", "Graz", because=[2])
+    cause = item("Sheet metal pays my rent", "works_with", "Sheet metal", object_type="Object")
+    await reading.ran(said(effect, cause))
+
+    causes = "MATCH (a:Memory {tenant_id: $tenant_id})-[:CAUSES]->(b) RETURN a.predicate AS cause, b.predicate AS effect"
+    assert await reading.rows(causes) == [{"cause": "works_with", "effect": "lives_in"}]
+    typed = "MATCH (e:Entity {tenant_id: $tenant_id, name: 'Sheet metal'}) RETURN e.type AS type"
+    assert await reading.rows(typed) == [{"type": "Object"}]
 
 
 async def test_what_the_text_does_not_say_never_enters_the_graph(reading: Reading) -> None:

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from app.domain.ingest import Author, IngestOptions
-from app.domain.knowledge import Layer, Modality, PropositionKind, Role
+from app.domain.knowledge import EntityType, Layer, Modality, PropositionKind, Role
 from app.domain.time import to_ms
 from app.services.ingest.drafting import Drafting
 from app.services.ingest.drafts import EpisodeDraft
@@ -25,11 +25,14 @@ ITEM = {
     "quote": "I moved in with Maren in Graz",
     "kind": "fact",
     "subject": "speaker",
+    "subject_type": "Person",
     "predicate": "lives_with",
     "object": "Maren",
-    "roles": [{"role": "LOCATION", "name": "Graz"}],
+    "object_type": "Person",
+    "roles": [{"role": "LOCATION", "name": "Graz", "type": None}],
     "negated": False,
     "modality": "asserted",
+    "because": [],
     "confidence": 0.8,
 }
 TEXT = "Big news! I moved in with Maren in Graz last week. Would Udo mind?"
@@ -55,8 +58,22 @@ def test_what_stands_there_becomes_a_proposition_with_its_place() -> None:
     }
     assert (said.predicate, said.layer, said.rule) == ("lives_with", Layer.LANGUAGE_MODEL, PROMPT)
     assert said.confidence == pytest.approx(0.75 * 0.8)
+    assert {one.name: one.type for one in said.roles} == {
+        "Robin": EntityType.PERSON,
+        "Maren": EntityType.PERSON,
+        "Graz": EntityType.LOCATION,
+    }
     start = placed.sentence_start + said.span.start
     assert TEXT[start : start + len(ITEM["quote"])] == ITEM["quote"]
+
+
+def test_reasons_are_the_words_of_the_items_that_they_count() -> None:
+    text = "I sold the boat. My back hurts. I keep the kayak."
+    because = {"roles": [], "object": None, "object_type": None}
+    back = {**ITEM, **because, "quote": "My back hurts", "subject": "My back", "predicate": "hurts"}
+    boat = {**ITEM, **because, "quote": "I sold the boat", "object": "the boat", "predicate": "sells"}
+    found = read(draft_of(text), {**boat, "because": [2, 1, 0, 3]}, back)
+    assert [[text[cause.start : cause.end] for cause in one.causes] for one in found] == [["My back hurts"], []]
 
 
 @pytest.mark.parametrize(
@@ -69,7 +86,7 @@ def test_what_stands_there_becomes_a_proposition_with_its_place() -> None:
         {"object": "Mar"},
         {"subject": "Lena"},
         {"subject": "addressee"},
-        {"roles": [{"role": "LOCATION", "name": "Vienna"}]},
+        {"roles": [{"role": "LOCATION", "name": "Vienna", "type": None}]},
         {"predicate": "was, according to rumour, with"},
         {"quote": "Would Udo mind", "object": "Udo"},
     ],
