@@ -107,8 +107,8 @@ async def test_what_the_model_gives_as_a_reason_causes_what_rules_had_found(read
     cause = item("Sheet metal pays my rent", "works_with", "Sheet metal", object_type="Object")
     await reading.ran(said(effect, cause))
 
-    causes = "MATCH (a:Memory {tenant_id: $tenant_id})-[:CAUSES]->(b) RETURN a.predicate AS cause, b.predicate AS effect"
-    assert await reading.rows(causes) == [{"cause": "works_with", "effect": "lives_in"}]
+    causes = "MATCH (a:Memory {tenant_id: $tenant_id})-[:CAUSES]->(b) RETURN a.predicate AS why, b.predicate AS what"
+    assert await reading.rows(causes) == [{"why": "works_with", "what": "lives_in"}]
     typed = "MATCH (e:Entity {tenant_id: $tenant_id, name: 'Sheet metal'}) RETURN e.type AS type"
     assert await reading.rows(typed) == [{"type": "Object"}]
 
