@@ -83,7 +83,13 @@ class EdgeEditing:
 
         deleting = Statement(
             "memory_unit/delete_edge",
-            {"source_id": source_id, "target_id": target_id, "edge_id": key.edge_id, "now_ms": now_ms},
+            {
+                "source_id": source_id,
+                "target_id": target_id,
+                "edge_id": key.edge_id,
+                "taken_back": None,
+                "now_ms": now_ms,
+            },
         )
         event = _event(EventName.EDGE_DELETED, key, audience_of_nodes(scope, source, target))
         await self._repository.change(

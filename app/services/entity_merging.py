@@ -63,8 +63,8 @@ class EntityMerging:
         """From now on a question that names one finds both. For everyone where everyone sees both, else for the user.
 
         `audience` narrows that; `operator` is the part of the system that merges by itself: it makes no merge again
-        that was undone. `review` is closed in the same transaction. Raises NotFound for what this reader does not see,
-        Conflict for what is one already, or was decided meanwhile.
+        that somebody undid. `review` is closed in the same transaction. Raises NotFound for what this reader does not
+        see, Conflict for what is one already, or was decided meanwhile.
         """
         self._check(kept_id, merged_id, reason, score)
         now_ms = self._clock.now_ms()
@@ -104,8 +104,11 @@ class EntityMerging:
         await self._repository.change(signature, reader_of(scope), [kept_id, merged_id], now_ms, plan, guard)
         return made[0]
 
-    async def unmerge(self, scope: Scope, merge_id: str) -> EntityMerge:
-        """Both sides are as they were. Raises NotFound for a merge that is not there, or not for this reader."""
+    async def unmerge(self, scope: Scope, merge_id: str, *, operator: str | None = None) -> EntityMerge:
+        """Both sides are as they were. Raises NotFound for a merge that is not there, or not for this reader.
+
+        `operator` is the part of the system that takes back what it merged: it may merge the same two again.
+        """
         now_ms = self._clock.now_ms()
         ends = await self._repository.ends(reader_of(scope), merge_id)
         if ends is None:
@@ -120,12 +123,12 @@ class EntityMerging:
             rest = [merge for merge in component.merges if merge.merge_id != merge_id]
             lending = self._lending(component, rest, now_ms)
             return [
-                undoing_statement(found[0], now_ms),
+                undoing_statement(found[0], now_ms, operator),
                 lending,
                 _told(scope, EventName.EDGE_DELETED, found[0], now_ms),
             ]
 
-        await self._repository.change(scope.signed("unmerge_entities"), reader_of(scope), ends, now_ms, plan)
+        await self._repository.change(scope.signed("unmerge_entities", operator), reader_of(scope), ends, now_ms, plan)
         return undone[0]
 
     async def merges(self, scope: Scope, entity_id: str) -> list[EntityMerge]:

@@ -69,7 +69,8 @@ class MergingEdge(Edge):
 
 
 class DeletedEdge(CitingEdge, MentioningEdge, VersionEdge, ContradictingEdge, MergingEdge):
-    """What an edge was: `type` and all its properties."""
+    """What an edge was: `type` and all its properties. `taken_back`: see `memory_unit/delete_edge`."""
 
     type = StringProperty()
+    taken_back = BooleanProperty()
     chain_id = StringProperty()

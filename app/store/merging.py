@@ -40,7 +40,7 @@ class FoundEntity:
 @dataclass(frozen=True, slots=True)
 class MergeComponent:
     """What was merged with each other, as it is under the write lock. `seen` are the ids that the reader may see,
-    `undone` the audiences of merges of the two asked for that were undone."""
+    `undone` the audiences of merges of the two asked for that somebody undid."""
 
     members: tuple[FoundEntity, ...]
     merges: tuple[EntityMerge, ...]
@@ -156,14 +156,15 @@ def saving_statement(tenant_id: str, merge: EntityMerge) -> Statement:
     )
 
 
-def undoing_statement(merge: EntityMerge, now_ms: int) -> Statement:
-    """Keeps what the merge was, out of every reader's way."""
+def undoing_statement(merge: EntityMerge, now_ms: int, operator: str | None = None) -> Statement:
+    """Keeps what the merge was, out of every reader's way. `operator`: the part of the system that undoes it."""
     return Statement(
         "memory_unit/delete_edge",
         {
             "source_id": merge.merged_id,
             "target_id": merge.kept_id,
             "edge_id": merge.merge_id,
+            "taken_back": True if operator == merge.operator else None,
             "now_ms": now_ms,
         },
     )

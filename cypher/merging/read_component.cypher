@@ -1,5 +1,5 @@
 // Entities that a reader sees, and all that were merged with them, with the merges between: read after the tenant's write lock was taken. A deleted entity still joins those it was merged with, and is no member.
-// returns: members LIST OF MAP, merges LIST OF MAP, seen LIST OF STRING (those asked for that this reader sees), undone LIST OF STRING (audiences of merges between those asked for that were undone)
+// returns: members LIST OF MAP, merges LIST OF MAP, seen LIST OF STRING (those asked for that this reader sees), undone LIST OF STRING (audiences of merges between those asked for that somebody undid)
 // bound: one row; $members_max entities, up to 200 merges away; $merges_max merges
 :param tenant_id => 'demo';
 :param audiences => ['local', '*'];
@@ -33,7 +33,7 @@ CALL (found) {
 CALL () {
   UNWIND $entity_ids AS wanted
   MATCH (e:Entity:Node {tenant_id: $tenant_id, node_id: wanted})-[gone:DELETED {type: 'SAME_AS'}]->(other:Entity)
-  WHERE other.node_id IN $entity_ids AND gone.merged_for IS NOT NULL
+  WHERE other.node_id IN $entity_ids AND gone.merged_for IS NOT NULL AND gone.taken_back IS NULL
   WITH DISTINCT gone.merged_for AS audience
   LIMIT $merges_max
   RETURN collect(audience) AS undone

@@ -80,7 +80,7 @@ class NamingRelatives:
             own = [merge for merge in merges if merge.merged_id == called_id and merge.audience == relative.audience]
             for merge in own:
                 if merge.operator == OPERATOR and merge.kept_id != named.person_id:
-                    await self.merging.unmerge(scope, merge.merge_id)
+                    await self.merging.unmerge(scope, merge.merge_id, operator=OPERATOR)
             if named.person_id is None or named.person_id in {merge.kept_id for merge in own}:
                 return False
             reason = f"{relative.predicate} of {relative.owner_key}: it is told who that is"

@@ -11,7 +11,9 @@ from app.domain.ingest import IngestOptions
 from app.domain.scope import Scope, Visibility
 from app.services.ingest.assembling import entity_id
 from app.services.text.names import name_key
+from app.store.graph import Graph
 from tests.builders import turn
+from tests.graph_rows import read_rows
 
 
 def of(name: str) -> str:
@@ -48,6 +50,18 @@ async def test_named_twice_she_is_neither_in_any_order(memory: Memory, scope: Sc
         reader = Scope(f"{tenant}-{number}", scope.user_id)
         await tell(memory, reader, *order)
         assert await memory.merging.merges(reader, of("Tom's wife")) == []
+
+
+async def test_once_the_other_name_is_gone_she_is_the_first_again(memory: Memory, graph: Graph, scope: Scope) -> None:
+    await tell(memory, scope, "My wife is Lina.", "My wife likes tea.", "My wife is Anna.")
+    assert await memory.merging.merges(scope, of("Tom's wife")) == []
+    facts = "MATCH (n:Fact {tenant_id: $tenant_id, object_key: 'anna'}) RETURN n.node_id AS node_id"
+    [anna] = await read_rows(graph, scope.tenant_id, facts)
+    await memory.units.delete_node(scope, anna["node_id"])
+    await tell(memory, scope, "Hello.", "Again.", "So.", "My wife likes coffee.")
+
+    [merge] = await memory.merging.merges(scope, of("Tom's wife"))
+    assert (merge.kept_id, merge.operator) == (of("Lina"), "relatives")
 
 
 async def test_what_somebody_took_apart_stays_so_and_others_do_not_read_of_it(memory: Memory, scope: Scope) -> None:
