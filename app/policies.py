@@ -33,6 +33,7 @@ def memory_unit_policy(settings: Settings) -> MemoryUnitPolicy:
     return MemoryUnitPolicy(
         page_rows_max=settings.page_rows_max,
         text_characters_max=settings.ingest_text_characters_max,
+        session_turns_max=settings.session_turns_max,
         session_text_characters_max=settings.session_text_characters_max,
     )
 
@@ -52,6 +53,7 @@ def ingest_policy(settings: Settings) -> IngestPolicy:
         document_characters_max=settings.ingest_document_characters_max,
         attachment_bytes_max=settings.ingest_attachment_bytes_max,
         passage_tokens_max=settings.passage_tokens_max,
+        session_turns_max=settings.session_turns_max,
         session_text_characters_max=settings.session_text_characters_max,
         embedding_deadline_seconds=settings.embedding_deadline_seconds,
         time_zone=settings.time_zone,

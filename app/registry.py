@@ -118,8 +118,12 @@ def later_findings(settings: Settings, graph: Graph, embedder: Embedder, clock: 
 
 
 def ingest_repository(graph: Graph, policy: IngestPolicy) -> IngestRepository:
-    most = policy.session_text_characters_max
-    return IngestRepository(graph, search_text_version=SEARCH_TEXT_VERSION, session_text_characters_max=most)
+    return IngestRepository(
+        graph,
+        search_text_version=SEARCH_TEXT_VERSION,
+        session_turns_max=policy.session_turns_max,
+        session_text_characters_max=policy.session_text_characters_max,
+    )
 
 
 def consolidation_of(graph: Graph, clock: Clock) -> Consolidation:

@@ -17,8 +17,6 @@ from app.store.versions import ChainKeys, ChainLimits, OpenedChains, reading_sta
 
 ALIASES_MAX = 50
 """Other names an entity keeps."""
-SESSION_TURNS_MAX = 20_000
-"""Turns from which the text of a session is written anew."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +87,7 @@ class IngestRepository:
         graph: Graph,
         *,
         search_text_version: int,
+        session_turns_max: int,
         session_text_characters_max: int,
         aliases_max: int = ALIASES_MAX,
         limits: StateLimits | None = None,
@@ -96,6 +95,7 @@ class IngestRepository:
     ) -> None:
         self._graph = graph
         self._search_text_version = search_text_version
+        self._session_turns_max = session_turns_max
         self._session_text_characters_max = session_text_characters_max
         self._aliases_max = aliases_max
         self._limits = limits or StateLimits()
@@ -177,7 +177,7 @@ class IngestRepository:
         Passages give way last: what the new ones say again stands on these by then. What rests on any of them is
         flagged.
         """
-        bounds = {"turns_max": SESSION_TURNS_MAX, "characters_max": self._session_text_characters_max}
+        bounds = {"turns_max": self._session_turns_max, "characters_max": self._session_text_characters_max}
         gone = [row["node_id"] for row in (*rows.closed, *rows.replaced)]
         return [
             Statement("ingest/create_memories", {"rows": rows.memories}),

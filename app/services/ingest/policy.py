@@ -43,6 +43,7 @@ class IngestPolicy:
     summary_sentences_max: int = 40
     title_characters_max: int = 60
     keywords_max: int = 10
+    session_turns_max: int = 20_000
     session_text_characters_max: int = 200_000
     topics_max: int = 20
     embedding_deadline_seconds: float = 30.0

@@ -47,7 +47,11 @@ async def test_a_changed_passage_does_not_fork_its_document(memory: Memory, grap
 async def test_a_chain_that_is_too_long_to_be_read_whole_is_refused(memory: Memory, graph: Graph, scope: Scope) -> None:
     """A part of it would be decided wrongly; nothing is written then."""
     repository = IngestRepository(
-        graph, search_text_version=1, session_text_characters_max=1_000, limits=StateLimits(versions_max=2)
+        graph,
+        search_text_version=1,
+        session_turns_max=100,
+        session_text_characters_max=1_000,
+        limits=StateLimits(versions_max=2),
     )
     for minute, city in enumerate(("北京", "上海", "广州")):
         await memory.ingest.ingest(scope, [turn(f"我住在{city}。", minute=minute)])
