@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 from app.domain.knowledge import EntityType, Role, RoleFiller
 from app.services.ingest.extraction.chinese_classes import NUMBER, PRONOUNS, event_words
+from app.services.ingest.extraction.chinese_compounds import is_verb_object
 from app.services.ingest.extraction.chinese_frames import Frame, Places
-from app.services.ingest.extraction.chinese_units import Does, Unit, is_verb_object
+from app.services.ingest.extraction.chinese_units import Does, Unit
 from app.services.ingest.extraction.word_sets import word_set
 
 if TYPE_CHECKING:

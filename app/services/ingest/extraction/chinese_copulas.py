@@ -60,7 +60,8 @@ def _owned(roles: EventRoles, places: Places, subjects: list[RoleFiller], denied
     if owner.type is EntityType.PERSON:
         predicate = roles.sentence.catalogue.by_id("owns")
         return [Said(predicate, "是", owner, (replace(one, role=Role.PATIENT),), negated=denied) for one in subjects]
-    predicate = roles.sentence.catalogue.by_id("is")
+    native = owner.type is EntityType.LOCATION and any(roles.fillers.can_act(one) for one in subjects)
+    predicate = roles.sentence.catalogue.by_id("comes_from" if native else "is")
     return [Said(predicate, "是", one, (replace(owner, role=Role.PATIENT),), negated=denied) for one in subjects]
 
 
@@ -114,6 +115,10 @@ def _cleft(roles: EventRoles, denied: bool) -> list[Said]:
         return [
             Said(inner.predicate(None), inner.surface(), one, value=words, negated=denied) for one in inner.subjects()
         ]
+    if not frame.topics and frame.rest[1] > frame.rest[0]:
+        doing = roles.fillers.members(roles.frame.rest, Role.AGENT, EntityType.UNSPECIFIED)
+        acting = [one for one in doing if roles.fillers.can_act(one)]
+        return [replace(said, negated=denied) for said in inner.said(acting, None, None)] if acting else []
     objects = roles.fillers.members(roles.frame.rest, Role.PATIENT)
     return [
         Said(inner.predicate(one), inner.surface(), subject, (one,), negated=denied)

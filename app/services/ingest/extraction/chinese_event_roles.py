@@ -9,15 +9,17 @@ from app.domain.knowledge import EntityType, Role, RoleFiller
 from app.domain.syntax import Span
 from app.services.ingest.extraction.chinese_behind import given_to, recipient_of, second_verb, without_count
 from app.services.ingest.extraction.chinese_classes import event_words
+from app.services.ingest.extraction.chinese_compounds import verb_and_object
 from app.services.ingest.extraction.chinese_copulas import copular
 from app.services.ingest.extraction.chinese_fillers import ChineseFillers
 from app.services.ingest.extraction.chinese_frames import COPULAS, Frame, FrameReader, Places
 from app.services.ingest.extraction.chinese_said import Said
 from app.services.ingest.extraction.chinese_turning import OBTAINED, turned
-from app.services.ingest.extraction.chinese_units import Does, Unit, verb_and_object
+from app.services.ingest.extraction.chinese_units import Does, Unit
 from app.services.ingest.extraction.sentence import Sentence
 from app.services.predicates.catalogue import Predicate
 
+LIVES = "住"
 _NO_OBJECTS = frozenset({"感兴趣", "过敏"})
 _DEGREE = re.compile("^(?:不|没有?|很|非常|特别|挺|比较|十分|超级?|有点儿?|最|太|一直|都|也)+(?=.)")
 __all__ = ["EventRoles", "Said"]
@@ -124,7 +126,8 @@ class EventRoles:
         catalogued = self.sentence.catalogue.find("zh", self.verb)
         predicate = catalogued if catalogued.listed else self.sentence.catalogue.by_id("is")
         topic = self.topic() if predicate.id != "is" or len(self.frame.topics) > 1 else []
-        if topic:
+        owned = topic and self.fillers.can_act(topic[0]) and not any(self.fillers.can_act(one) for one in subjects)
+        if topic and not owned:
             made = self.sentence.catalogue.find("zh", self.verb)
             return [Said(made, surface, one, tuple(topic)) for one in subjects]
         felt = self._objects(Role.PATIENT)
@@ -175,6 +178,12 @@ class EventRoles:
                 else []
             )
         patients = [] if self._parted_word() else patients or self._fused_object()
+        places = [replace(one, role=Role.LOCATION) for one in own if self._is_place()]
+        if places and any(one.role is Role.PATIENT for one in patients):
+            done_to = [one for one in patients if one.role is Role.PATIENT]
+            return [
+                Said(self.predicate(one), self.surface(), one, (*places, *others), goes_on=goes_on) for one in done_to
+            ]
         if self.verb in self.words["appearing"] and not own and any(one.role is Role.PATIENT for one in patients):
             own, patients = [replace(one, role=Role.AGENT) for one in patients], []
         subjects, patients = turned(self, own, left_out, thing, patients)
@@ -211,6 +220,10 @@ class EventRoles:
         found = self.sentence.catalogue.find("zh", word)
         return found if len(word) == 2 and found.listed and self.sentence.catalogue.fused(word) is None else None
 
+    def _is_place(self) -> bool:
+        """门口修路: what stands before the verb tells where."""
+        return bool(self.frame.topics) and self.units[self.frame.topics[-1][1] - 1].does is Does.CLOSER
+
     def time_said(self) -> str | None:
         """改到周二: the new time is what the verb is about."""
         start, end = self.frame.rest
@@ -242,8 +255,8 @@ class EventRoles:
 
     def _is_goal(self) -> bool:
         whole = self.verb + self.frame.complement
-        if whole in OBTAINED:
-            return False
+        if whole in OBTAINED or whole == LIVES:
+            return whole == LIVES
         reached = len(whole) > 1 and whole.endswith(("到", "在", "进", "于", "至", "入"))
         return reached and not self.frame.complement.startswith(("见", "得"))
 
@@ -300,6 +313,8 @@ class EventRoles:
             return catalogue.find("zh", *fused)
         if parted := self._parted_word():
             return parted
+        if whole == LIVES and patient is not None:
+            return catalogue.by_id("lives_in")
         colour = {self.units[place].plain for place in self.frame.colour}
         if self.verb in {"喜欢", "愿意", "爱"} and colour & {"更", "更加", "宁可", "最"} - (
             {"最"} if self.verb != "愿意" else set()

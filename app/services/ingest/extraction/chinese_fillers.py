@@ -22,7 +22,7 @@ COUNTED = re.compile(
     r"|份|名|片|口|件|座|群|杯|些|顿|场|篇|首|瓶|盒|门|种|棵|盆|点|束))"
     r"的?(?=[^的]{2,}|.的.)"
 )
-POINTING = word_set("他 她 它 他们 她们 它们 大家 别人")
+POINTING = word_set("他 她 它 他们 她们 它们 大家 别人 人家")
 POINTED_AT = frozenset({Role.AGENT, Role.PATIENT, Role.RECIPIENT})
 SELF = re.compile(r"(?<=[我你他她们])(?:自己|这个?人|本人)$")
 KIN_NAMED = re.compile(rf"^(?:我们?|咱)?(?:家|的)?(?:{relation_words('zh')})(?P<name>[\u4e00-\u9fff]{{2,4}})$")
@@ -126,7 +126,10 @@ class ChineseFillers:
         if start < end and self.units[start].does is Does.OF:
             start += 1
         while (end > start and self.units[end - 1].does in {Does.PARTICLE, Does.ASPECT, Does.OF}) or (
-            end > start and self.units[end - 1].tag == "x" and self.units[end - 1].text not in "》”』」"
+            end > start
+            and self.units[end - 1].tag == "x"
+            and not self.units[end - 1].text.isalnum()
+            and self.units[end - 1].text not in "》”』」"
         ):
             end -= 1
         return start, end

@@ -6,7 +6,8 @@ from dataclasses import dataclass, field
 
 from app.domain.syntax import Span
 from app.services.ingest.extraction.chinese_classes import PRONOUNS, event_words
-from app.services.ingest.extraction.chinese_units import Does, Unit, is_verb_object
+from app.services.ingest.extraction.chinese_compounds import is_verb_object
+from app.services.ingest.extraction.chinese_units import Does, Unit
 
 Places = tuple[int, int]
 """Units [first, after the last)."""

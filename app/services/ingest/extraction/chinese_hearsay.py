@@ -11,12 +11,13 @@ HEARSAY = word_set("听说 据说 传闻")
 """Verbs of saying whose subject only heard it."""
 
 
-def hears_from(units: list[Unit], start: int, end: int) -> bool:
-    """听我妈说…: behind 听 somebody says something."""
+def hears_from(units: list[Unit], start: int, end: int) -> bool | None:
+    """听我妈说…: whether it is said in this clause, or in the next (听我妈说，…); None where nobody says anything."""
     inner = FrameReader(units).read(start, end)
     if inner is None or not inner.topics or units[inner.verb[0]].plain not in event_words()["reporting"]:
-        return False
-    return any(unit.does in SAYS for unit in units[slice(*inner.rest)])
+        return None
+    told = units[slice(*inner.rest)]
+    return any(unit.does in SAYS for unit in told) if told else False
 
 
 def told_from(units: list[Unit], verb: str, start: int, end: int) -> int:

@@ -8,7 +8,8 @@ from dataclasses import replace
 
 from app.domain.syntax import Span
 from app.services.ingest.extraction.chinese_classes import NUMBER, PRONOUNS, event_words
-from app.services.ingest.extraction.chinese_units import REACHED, Does, Unit, is_verb_object, units_of
+from app.services.ingest.extraction.chinese_compounds import is_verb_object
+from app.services.ingest.extraction.chinese_units import REACHED, Does, Unit, units_of
 from app.services.ingest.extraction.entities import SURNAMES
 from app.services.ingest.extraction.sentence import Sentence
 from app.services.ingest.extraction.word_sets import word_set
@@ -74,7 +75,8 @@ def _names(units: list[Unit], place: int) -> bool:
         return False
     if after is not None and after.plain in PRONOUNS:
         told = next((one for one in range(place + 2, len(units)) if units[one].does in SAYS), place)
-        return before is None and told > place + 2 and units[told - 1].does is Does.ADVERB
+        opens = before is None or before.does is Does.JOINT
+        return opens and told > place + 2 and units[told - 1].does is Does.ADVERB
     later = place + 1
     while later < len(units) and units[later].does is Does.NOUN and units[later].tag not in NAMES:
         later += 1

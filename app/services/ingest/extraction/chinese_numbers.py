@@ -11,6 +11,8 @@ from app.services.ingest.extraction.chinese_units import Does, Unit
 from app.services.ingest.extraction.sentence import Sentence
 
 MONEY = re.compile(r"[0-9零〇一二三四五六七八九十百千万亿两几多半.]+(?:块钱?|元|万|美元|欧元|刀)?多?")
+LONG = re.compile(r"\d{6,}")
+"""No price: numbers of telephones and orders."""
 AGE = re.compile(r"(?:\d{1,3}|[一二三四五六七八九十]{1,3})(?:周?岁)?(?:多|半)?|周岁")
 
 
@@ -36,7 +38,13 @@ def number_said(sentence: Sentence, units: list[Unit], start: int, end: int, bef
     if fillers.can_act(subject):
         aged = AGE.fullmatch(words) and subject.name != sentence.utterance.speaker
         return Said(sentence.catalogue.by_id("age_is"), words, subject, value=words) if aged else None
-    return Said(sentence.catalogue.by_id("costs"), words, subject, value=words) if MONEY.fullmatch(words) else None
+    priced = (
+        MONEY.fullmatch(words)
+        and not LONG.fullmatch(words)
+        and not subject.name[-1:].isdigit()
+        and not any(unit.does is Does.NUMBER for unit in units[start:last])
+    )
+    return Said(sentence.catalogue.by_id("costs"), words, subject, value=words) if priced else None
 
 
 def _only_tells_when(units: list[Unit]) -> bool:

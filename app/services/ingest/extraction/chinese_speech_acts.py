@@ -23,6 +23,7 @@ NOT_TO_FORGET = re.compile(
 )
 """What is said to nobody else is not to be forgotten by the speaker."""
 DIRECTIVE = re.compile(r"(?<!邀)请(?![假客教了过])|尽量|(?<![特区分个告离级])别(?![的人墅])|不要|甭|统一用|一律用")
+SPARED = re.compile(r"[不甭]用|不必|无需|無需|不要|(?<![特区分个告离级])别(?![的人墅])")
 NAMES_WHO = re.compile(r"^(?:我|他|她|你|咱)")
 ASKED = frozenset("写做画讲翻推介解列生总分比查搜找算说读改润编起起设拟概整")
 ADVICE = re.compile(r"建议|可以|可能|不妨|最好|记得|注意|要不|试试|尽量|应该|容易|一般|往往|通常|需要")
@@ -57,12 +58,15 @@ def act_to_do(sentence: Sentence, clause: Span) -> Span | None:
 
 
 def is_allowed(sentence: Sentence, finding: Finding) -> bool:
-    """What an assistant says of the two who talk is no fact, nor what it supposes; nor what a document orders."""
+    """What an assistant says of the two who talk is no fact, nor what it supposes; nor what a document orders, nor what
+    the assistant is to do."""
     author = sentence.utterance.author
     if author in {Author.DOCUMENT, Author.TOOL}:
         return finding.modality is not Modality.OBLIGED or not finding.subject.name.endswith(TOLD)
     if author != Author.ASSISTANT:
-        return True
+        asked = sentence.talks_to_nobody_else and finding.subject.name == sentence.utterance.addressee
+        obliged = finding.modality is Modality.OBLIGED or SPARED.search(finding.span.of(sentence.text)) is not None
+        return not (asked and obliged)
     talkers = {sentence.utterance.speaker, sentence.utterance.addressee}
     return finding.subject.name not in talkers and finding.modality is Modality.ASSERTED
 

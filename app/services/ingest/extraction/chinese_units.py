@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from enum import Enum, auto
@@ -9,12 +10,12 @@ from enum import Enum, auto
 from app.domain.knowledge import EntityType
 from app.domain.syntax import Span
 from app.services.ingest.extraction.chinese_classes import NUMBER, PRONOUNS, event_words
-from app.services.ingest.extraction.chinese_cutting import cut_words, is_verb, tag_of
+from app.services.ingest.extraction.chinese_compounds import is_verb_object
+from app.services.ingest.extraction.chinese_cutting import cut_words, is_verb
 from app.services.ingest.extraction.chinese_joining import as_parsed
 from app.services.ingest.extraction.sentence import Sentence
 from app.services.ingest.extraction.word_sets import word_set
 from app.services.text.normal_form import simplified
-from app.services.text.segmentation import segmenter
 
 POINTERS = word_set(
     "这 那 这个 那个 这些 那些 这种 那种 这样 那样 这里 那里 这儿 那儿 每 每个 该 本 某 各 全体 所有 任何"
@@ -50,6 +51,7 @@ class Does(Enum):
 PREDICATES = frozenset({Does.VERB, Does.STATE, Does.PREPOSITION})
 MEASURED = frozenset({"这个", "那个", "这", "那", "哪个", "每个", "哪", "每"})
 """What a noun follows, whatever its tag."""
+POINTED = re.compile("[这那每][次份场件项个种批]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,6 +151,9 @@ def _as_time(unit: Unit, before: Unit | None, after: Unit | None) -> Does | None
     every = unit.does is Does.NUMBER or unit.plain in {"每", "每个"}
     if every and after is not None and (after.does is Does.TIME or after.plain in {"月", "年", "天", "周", "星期"}):
         return Does.TIME
+    aged = unit.plain.endswith("岁") and after is not None and after.does in {*PREDICATES, Does.ADVERB, Does.MODAL}
+    if every and aged and after is not None and after.plain != "是":
+        return Does.TIME
     return Does.TIME if unit.does is Does.NUMBER and before is not None and before.plain == "每个" else None
 
 
@@ -160,9 +165,12 @@ def _as_noun(
         return Does.NOUN
     if unit.does is Does.STATE and unit.tag in {"i", "l"} and after is None:
         return Does.NOUN if before is not None and before.plain == "是" else None
-    if unit.plain in {"新", "旧", "老"} and after is not None and after.does is Does.NOUN:
+    counted = unit.does is Does.STATE and before is not None and before.does is Does.NUMBER
+    named = after is not None and after.does is Does.NOUN and after.plain not in PRONOUNS
+    if named and (unit.plain in {"新", "旧", "老"} or (counted and len(unit.plain) == 1)):
         return Does.NOUN
-    if unit.does is Does.VERB and before is not None and before.plain in MEASURED and after is None:
+    pointed = before is not None and (before.plain in MEASURED or POINTED.fullmatch(before.plain))
+    if unit.does is Does.VERB and pointed and after is None:
         return Does.NOUN
     if unit.does not in {Does.VERB, Does.STATE} or len(unit.plain) == 1:
         return None
@@ -188,6 +196,12 @@ def _as_verb(unit: Unit, before: Unit | None, after: Unit | None, later: list[Un
     if unit.plain == "当":
         ends = later[-1].does is Does.NOUN and not any(one.does in PREDICATES for one in later)
         return Does.VERB if after.does in {Does.ASPECT, Does.NUMBER} or ends else None
+    if unit.plain == "还" and after.plain in PRONOUNS:
+        return (
+            Does.VERB
+            if all(one.does in {Does.NOUN, Does.NUMBER, Does.PARTICLE, Does.ASPECT} for one in later)
+            else None
+        )
     if unit.plain == "为":
         return Does.VERB if all(one.does in {Does.NUMBER, Does.TIME} for one in later) else None
     if unit.plain == "通过":
@@ -211,6 +225,9 @@ def _as_verb(unit: Unit, before: Unit | None, after: Unit | None, later: list[Un
     bound = before is not None and before.does is Does.MODAL and len(unit.plain) == 1
     acts = bound and after.does in {Does.NOUN, Does.NUMBER, Does.TIME}
     reached = len(later) > 1 and later[0].plain in REACHED and later[1].plain == "了" and unit.tag == "n"
+    closing = before is not None and before.plain in {"已经", "已", "刚", "终于", "快"} and after.plain == "了"
+    if closing and len(later) == 1 and len(unit.plain) == 2 and unit.tag not in {"nr", "t", "m"}:
+        return Does.VERB
     spoken = plain_noun and ((inner and unit.plain not in PRONOUNS) or acts or reached)
     return Does.VERB if spoken or _opens_like_a_verb(unit, before, after) else None
 
@@ -219,25 +236,10 @@ def _opens_like_a_verb(unit: Unit, before: Unit | None, after: Unit | None) -> b
     """去爬山, 想潜水, 骑车来: a word of a verb and its object, where a verb is expected."""
     if not is_verb_object(unit.plain):
         return False
-    led = before is not None and (before.does in {Does.MODAL, Does.ADVERB} or before.plain in GOING | {"是", "学"})
+    led = before is not None and (
+        before.does in {Does.MODAL, Does.ADVERB, Does.TIME} or before.plain in GOING | {"是", "学"}
+    )
     return led and (after is None or after.does in {Does.ASPECT, Does.PARTICLE, Does.VERB, Does.OF})
-
-
-def is_verb_object(word: str) -> bool:
-    """打卡, 漏水: verb and object in one word that the dictionary takes for a noun."""
-    known = event_words()
-    acting = (known["acts"] | known["happens"]) - known["risky"]
-    return len(word) == 2 and word[0] in acting and word not in known["nouns"]
-
-
-def verb_and_object(word: str) -> tuple[str, str] | None:
-    """买车, 喝牛奶: a verb of one character and its object; not what the dictionary takes for one verb (退休)."""
-    known = event_words()
-    verb, thing = word[:1], word[1:]
-    if verb not in known["acts"] or thing in known["complements"] | REACHED:
-        return None
-    named = tag_of(word) == "n" and tag_of(thing)[:1] not in {"a", "v"} if len(thing) == 1 else len(word) == 3
-    return (verb, thing) if named and segmenter().has_word(thing) else None
 
 
 def _with_role(

@@ -167,7 +167,8 @@ class ChineseEvents:
             return
         if not own and self._is_of_nobody(units[frame.verb[0]]):
             return
-        said = roles.said(own, self._left_out(), self.carried.thing)
+        unsaid = own and standing.modality is Modality.REPORTED
+        said = roles.said(own, None if unsaid else self._left_out(), self.carried.thing)
         said = self._existence(verb, own, said)
         for one in said:
             if not self._only_goes(one, verb):
@@ -266,8 +267,9 @@ class ChineseEvents:
     ) -> bool:
         """觉得, 听说, 希望 and their like: what follows is what is said."""
         start, end = frame.rest
-        if verb == "听" and hears_from(units, start, end):
-            if not standing.negated:
+        if verb == "听" and (heard := hears_from(units, start, end)) is not None:
+            self._is_told = self._is_told or not heard
+            if heard and not standing.negated:
                 self._predicate(units, start, end, Modality.REPORTED, depth + 1, [])
             return True
         whole = verb + frame.complement

@@ -31,7 +31,7 @@ def chinese_templates() -> LanguageTemplates:
             r"虽然|毕竟|说实话|老实说|顺便说一下|你知道的?|你好|大家好|哎呀?|唉)"
             r"|(?:今年|现在|目前|已经|一直|也|都|还|就|刚刚?|最近|平时|从小|真的?|特别|非常|最|超|很|比较|挺|蛮|更|其实|以前|之前|之后|后来|确实|终于|"
             r"将要?|要|会|打算|准备|计划|可能|想要?|希望|经常|常常|总是|每天|通常|不|没有?|不再|并不|并没有|是|本来|原来|曾经?|即将|必须|应该|需要|得|"
-            r"是在|从来|从|只|又|再|后天|在|不太|不怎么|从不|从来不|早就|开始|那边|这边)$"
+            r"是在|从来|从|只|又|再|后天|在|不太|不怎么|从不|从来不|早就|开始|那边|这边|新换?|新办|常用|备用)$"
         ),
         object_start=re.compile(
             r"^(?:了|着|过|的|在|到|是|(?:[一二两三四五六七八九十几0-9]+|好几)[个只条辆台套位双部匹栋间家本张把块款]|一些|这种|那种|各种|所有|任何)"
@@ -50,7 +50,7 @@ def _identity() -> tuple[Template, ...]:
         Template("relative_called", re.compile(rf"^.{{0,8}}?我家?的?(?P<k>{kin})(?:的?名字)?(?:叫做?|名叫|是(?<=名字是))(?P<o>[^的是在，]{{1,8}})$"), object_type=person),
         Template("relative_named", re.compile(rf"^.{{0,8}}?我的?新?(?P<k>{kin})是(?P<o>[^的是在]{{2,12}})$"), object_type=person, named_object=True),
         Template("named_relative", re.compile(rf"^(?P<o>[^的是]{{2,12}}?)(?:就)?是我的?新?(?P<k>{kin})$"), object_type=person, named_object=True),
-        Template("relative_apposed", re.compile(rf"^.{{0,8}}?我的?(?P<k>{kin})(?P<o>[\u4e00-\u9fff]{{2,4}}?)(?=在|是|住|喜|今|也|很|要|会|去|和|跟|说|昨|的|送|给|买|让|叫|帮|做|打|有|没|不|会|能|可|教|请|约|$)"),
+        Template("relative_apposed", re.compile(rf"^.{{0,8}}?我的?(?P<k>{kin})(?P<o>(?!是)[\u4e00-\u9fff]{{2,4}}?)(?=在|是|住|喜|今|也|很|要|会|去|和|跟|说|昨|的|送|给|买|让|叫|帮|做|打|有|没|不|会|能|可|教|请|约|$)"),
                  object_type=person, named_object=True, prior=0.75),
         Template("pet_called", re.compile(r"^(?P<s>(?!.*[养有])[^，]{0,10}?(?:猫|狗|犬|兔子?|鹦鹉|仓鼠|乌龟|宠物|鸟|马))(?:的?名字)?叫做?(?P<o>[\u4e00-\u9fffA-Za-z]{1,8})$"), predicate="name_is", object_type=EntityType.UNSPECIFIED, person_only=False),
         Template("name_said", re.compile(r"^(?P<s>.{0,8}?)(?<!大家)(?<!他们)(?<!名字)(?:叫做?|名叫|的?名字叫|的?名字是|姓名是)(?P<o>(?![我你他她])[\u4e00-\u9fff·]{1,8}|[A-Za-z][\w .]{0,30})$"),
@@ -60,15 +60,18 @@ def _identity() -> tuple[Template, ...]:
                  object_type=person, named_object=True, prior=0.8),
         Template("age", re.compile(_SUBJECT + r"(?:今年|已经|刚满|快|才|都)*(?:是)?(?P<o>(?:\d{1,3}|[一二三四五六七八九十百]{1,4})周?岁(?:半|多)?)了?$"), predicate="age_is"),
         Template("age_counted", re.compile(_SUBJECT + r"(?:今年|快|刚|才|已经|都)(?:满|快)?(?P<o>\d{1,3}|[一二三四五六七八九]?十[一二三四五六七八九]?|周岁|一岁)(?:岁|周岁)?了?$"), predicate="age_is", prior=0.8),
-        Template("birthday", re.compile(_SUBJECT + r"的?(?:生日|出生日期)(?:是|在|为)*(?:每年)?(?P<o>.{0,6}?[0-9一二三四五六七八九十]{1,3}月.{0,6}|\d{4}-\d{1,2}-\d{1,2})$"), predicate="birthday_is"),
+        Template("birthday", re.compile(_SUBJECT + r"的?(?:生日|出生日期)(?:是|在|为)*(?:每年)?(?P<o>.{0,6}?[0-9一二三四五六七八九十正冬腊]{1,3}月.{0,6}|\d{4}-\d{1,2}-\d{1,2})$"), predicate="birthday_is"),
+        Template("birthday_kept", re.compile(_SUBJECT + r"(?:每年)?(?P<o>(?:农历|阴历|阳历)?[0-9一二三四五六七八九十正冬腊]{1,3}月[初0-9一二三四五六七八九十廿]{1,3}[日号]?)过?生日$"), predicate="birthday_is"),
+        Template("birthday_of", re.compile(r"^(?P<o>(?:农历|阴历|阳历)?[0-9一二三四五六七八九十正冬腊]{1,3}月[初0-9一二三四五六七八九十廿]{1,3}[日号]?)(?:就)?是(?P<s>.{1,8}?)的?生日$"), predicate="birthday_is"),
+        Template("born_in_year", re.compile(_SUBJECT + r"(?P<o>[12]\d{3}年.{0,8}?)(?:出生|生)的?$"), predicate="birthday_is", prior=0.85),
         Template("born_on", re.compile(_SUBJECT + r"(?:出生于|生于|出生在|是)(?P<o>[12]\d{3}年.{0,8}?)(?:出生|生)?的?$"), predicate="birthday_is", prior=0.85),
         Template("attribute", re.compile(rf"^(?P<s>.{{1,24}}?)的(?:新的?)?(?P<a>{attributes})(?:就|现在)?(?:是|为|：|:|有|叫|在|[换改变]成了?)(?P<o>.{{1,40}})$"), person_only=False),
         Template("attribute_continued", re.compile(rf"^(?P<s>其|它的|他的|她的)(?P<a>{attributes})(?:是|为|有|在)(?P<o>.{{1,40}})$"), person_only=False),
-        Template("attribute_of_person", re.compile(rf"^(?P<s>.{{1,12}}?)(?P<a>{attributes})(?:是|为|有|：|:)(?P<o>.{{1,30}})$"), prior=0.8),
+        Template("attribute_of_person", re.compile(rf"^(?P<s>.{{1,12}}?)(?P<a>{attributes})(?:是|为|有|：|:)(?P<o>.{{1,30}})$"), household=True, prior=0.8),
         Template("height", re.compile(_SUBJECT + r"的?身高(?:大概|大约|有|是|为)*(?P<o>\d[\d.]*\s?(?:厘米|公分|米|cm)?.{0,2}|[一两二]米[零一二三四五六七八九]{1,3}|[一两二]百[零一二三四五六七八九十]*(?:厘米|公分))$"), predicate="height_is"),
         Template("weight", re.compile(_SUBJECT + r"的?体重(?:大概|大约|有|是|为)*(?P<o>\d[\d.]*\s?(?:公斤|斤|千克|kg)?|[一二两三四五六七八九十百零]+(?:公斤|斤|千克)半?)$"), predicate="weight_is"),
         Template("education", re.compile(_SUBJECT + r"(?:只|就|才)?(?:念|读)到了?(?P<o>小学|初中|高中|专科|大专|本科|硕士|博士)(?:毕业)?$"), predicate="education_is"),
-        Template("comes_from", re.compile(_SUBJECT + r"(?:来自于?|出生在|出生于|老家在|老家是|家乡是|家乡在|籍贯是)(?P<o>[\u4e00-\u9fffA-Z][\w\u4e00-\u9fff ]{1,15})$"), predicate="comes_from", object_type=place),
+        Template("comes_from", re.compile(_SUBJECT + r"(?:来自于?|出生在|出生于|老家在|老家是|家乡是|家乡在|籍贯[是在]?|祖籍[是在]?)(?P<o>[\u4e00-\u9fffA-Z][\w\u4e00-\u9fff ]{1,15})$"), predicate="comes_from", object_type=place),
         Template("native_of", re.compile(r"^(?P<s>.{1,12}?)是(?P<o>[\u4e00-\u9fff]{2,8})人$"), predicate="comes_from", object_type=place, named_object=True, prior=0.85),
     )  # fmt: skip
 
@@ -92,7 +95,7 @@ def _life() -> tuple[Template, ...]:
     kin = relation_words("zh")
     schools = r"[\w\u4e00-\u9fff]{0,14}(?:大学|学院|中学|小学|高中|初中|学校|研究所|北大|清华|复旦)"
     return (
-        Template("lives_in", re.compile(_SUBJECT + r"(?:住在|居住在|定居在?|定居于|现居|家住|家在|搬到|搬去|搬来|移居)(?P<o>.{2,20})$"), predicate="lives_in", object_type=place, household=True),
+        Template("lives_in", re.compile(_SUBJECT + r"(?:住在|(?<![居租暂入寄])住(?=[^在院校宿进了过得不着满一].)(?![一二两三四五六七八九十几半0-9]+[天晚夜周个年])|居住在|定居在?|定居于|现居|家住|家在|搬到|搬去|搬来|移居)(?P<o>.{2,20})$"), predicate="lives_in", object_type=place, household=True),
         Template("works_at", re.compile(_SUBJECT + r"在(?P<o>.{2,24}?)(?:工作|上班|任职|就职|实习|打工|当(?P<q>[\u4e00-\u9fff]{2,8})|做(?P<job>[\u4e00-\u9fff]{2,8}))(?:了.{0,8}|的)?$"),
                  predicate="works_at", object_type=organization, property_key="职位"),
         Template("post_at", re.compile(_SUBJECT + r"在.{2,24}?(?:当|做)过?(?P<o>[\u4e00-\u9fff]{1,8})(?:了.{0,8}|的)?$"), predicate="works_as", prior=0.85),
@@ -109,9 +112,9 @@ def _life() -> tuple[Template, ...]:
         Template("keeps_pet", re.compile(_SUBJECT + rf"养了?(?:{_COUNT})(?P<q>[\u4e00-\u9fff]{{0,6}}?)(?:叫做?|名叫)(?P<o>[\u4e00-\u9fffA-Za-z]{{1,10}})(?:的.{{1,4}})?$"), predicate="owns", object_type=thing, property_key="种类"),
         Template("keeps", re.compile(_SUBJECT + rf"(?:养了?|拥有){_COUNT}(?P<o>(?!.*叫)[\u4e00-\u9fff]{{1,8}})$"), predicate="owns", object_type=thing),
         Template("owns", re.compile(_SUBJECT + r"(?:没)?有(?:[一二两三四五六七八九十几0-9]+)(?:只|条|辆|台|套|双|部|匹|栋|间|把|架|块)(?P<o>[\w\u4e00-\u9fff]{1,12})$"), predicate="owns", object_type=thing),
-        Template("phone", re.compile(r"^(?P<s>.{0,12}?)的?(?:联系)?(?:电话|手机号?|手机)(?:号码?)?(?:是|为|：|:|改成了?|换成了?)?\s*(?P<o>\+?\d[\d\- ]{5,18}\d)$"), predicate="phone_is"),
+        Template("phone", re.compile(r"^(?P<s>.{0,12}?)的?(?:联系)?(?:电话|手机号?|座机|新?号码?)(?:号码?)?(?:是|为|：|:|改成了?|换成了?)?\s*(?P<o>\+?\d[\d\- ]{5,18}\d)$"), predicate="phone_is"),
         Template("email", re.compile(r"^(?P<s>.{0,12}?)的?(?:电子)?(?:邮箱|邮件|email|Email)(?:地址)?(?:是|为|：|:|改成了?|换成了?)?\s*(?P<o>[\w.+\-]+@[\w\-]+(?:\.[\w\-]+)+)\s*了?$"), predicate="email_is"),
-        Template("account", re.compile(r"^(?P<s>.{0,12}?)的?(?:微信|QQ)(?:号码?)?(?:是|为|：|:)\s*(?P<o>[\w\-]{5,24})$"), predicate="account_is"),
+        Template("account", re.compile(r"^(?P<s>.{0,12}?)的?(?:微信|QQ)(?:号码?)?(?:是|为|：|:)?\s*(?P<o>[A-Za-z0-9_\-]{5,24})$"), predicate="account_is"),
         Template("uses", re.compile(_SUBJECT + r"(?:平时|一直|经常|最近|现在)*(?:在)?用的(?P<q>.{1,8}?)(?:是|就是)(?P<o>.{2,20})$"), predicate="uses", object_type=thing, property_key="种类"),
     )  # fmt: skip
 

@@ -85,3 +85,81 @@ def test_a_thing_may_be_the_reason(extract: Extract) -> None:
 def test_a_denied_reason_is_none(extract: Extract) -> None:
     found = extract("我离职不是因为工资低，是因为太累。").propositions
     assert [(one.predicate_surface, len(one.causes)) for one in found] == [("离职", 1), ("累", 0)]
+
+
+@pytest.mark.parametrize(
+    ("sentence", "expected"),
+    [
+        ("我和韩姐负责这次招聘。", {("负责", "Ann", "招聘"), ("负责", "韩姐", "招聘")}),
+        ("护照和签证我都办好了。", {("办好", "Ann", "护照"), ("办好", "Ann", "签证")}),
+        ("教我弹琴的是我姑姑。", {("教", "Ann的姑姑", "弹琴")}),
+        ("听我同事讲，总监脾气很大。", {("很大", "总监脾气", None)}),
+    ],
+)
+def test_nouns_that_look_like_verbs_and_who_it_was(
+    extract: Extract, sentence: str, expected: set[tuple[str, str, str | None]]
+) -> None:
+    found = {
+        (one.predicate_surface, role.name, next((r.name for r in one.roles if r.role is Role.PATIENT), None))
+        for one in extract(sentence).propositions
+        for role in one.roles
+        if role.role is Role.AGENT
+    }
+    assert found == expected
+
+
+def test_a_place_does_nothing(extract: Extract) -> None:
+    (found,) = extract("小区门口要修地铁站。").propositions
+    assert {(one.role, one.name) for one in found.roles} == {(Role.PATIENT, "地铁站"), (Role.LOCATION, "小区门口")}
+
+
+def test_what_is_reported_has_no_agent_that_nobody_named(extract: Extract) -> None:
+    (found,) = extract("我妈告诉我老房子要拆了。").propositions
+    assert [(one.role, one.name) for one in found.roles] == [(Role.PATIENT, "老房子")]
+    assert found.modality is Modality.REPORTED
+
+
+def test_an_age_before_a_verb_tells_when(extract: Extract) -> None:
+    (found,) = extract("我八岁学的游泳。").propositions
+    assert (found.subject, found.predicate_surface) == ("Ann", "学")
+
+
+@pytest.mark.parametrize("sentence", ["你不用管格式。", "你必须检查日期。"])
+def test_what_the_assistant_is_to_do_is_no_fact_about_it(extract: Extract, sentence: str) -> None:
+    assert [one for one in extract(sentence).propositions if one.rule == "event"] == []
+
+
+@pytest.mark.parametrize("sentence", ["电话13955550177。", "订单20230918。", "还是三单元501。"])
+def test_a_long_number_is_no_price(extract: Extract, sentence: str) -> None:
+    assert "costs" not in {one.predicate for one in extract(sentence).propositions}
+
+
+@pytest.mark.parametrize(
+    ("sentence", "predicate", "value"),
+    [
+        ("我新换的号码是18855550123。", "phone_is", "18855550123"),
+        ("我微信号abc_2020。", "account_is", "abc_2020"),
+        ("我家地址是青年路27号。", "address_is", "青年路27号"),
+        ("我籍贯山东。", "comes_from", "山东"),
+        ("我从小在湖南长大。", "grows_up_in", "湖南"),
+        ("我五月三号过生日。", "birthday_is", "五月三号"),
+        ("腊月二十三是我生日。", "birthday_is", "腊月二十三"),
+        ("我2019年3月出生。", "birthday_is", "2019年3月"),
+        ("我住朝阳区。", "lives_in", "朝阳区"),
+        ("刚搬完家，现在住滨江。", "lives_in", "滨江"),
+        ("我的月房租是3000。", "rent_is", "3000"),
+    ],
+)
+def test_how_people_tell_of_themselves(extract: Extract, sentence: str, predicate: str, value: str) -> None:
+    found = [one for one in extract(sentence).propositions if one.predicate == predicate]
+    assert [(one.subject, one.object) for one in found] == [("Ann", value)]
+
+
+@pytest.mark.parametrize("sentence", ["我住两天就走。", "我住院了。", "我住校。"])
+def test_a_stay_is_no_home(extract: Extract, sentence: str) -> None:
+    assert "lives_in" not in {one.predicate for one in extract(sentence).propositions}
+
+
+@pytest.mark.parametrize(("sentence", "predicate"), [("我爸是四川的。", "comes_from"), ("平板是苹果的。", "is")])
+def test_people_are_of_places_things_of_makers(extract: Extract, sentence: str, predicate: str) -> None:
+    assert {one.predicate for one in extract(sentence).propositions} == {predicate}
