@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from types import MappingProxyType
 
 from app.domain.knowledge import EntityType, Role, RoleFiller
 from app.domain.syntax import Span
 from app.services.ingest.extraction.clauses import Tree
 from app.services.ingest.extraction.english_phrases import EnglishPhrases
+from app.services.ingest.extraction.english_said import Arguments, preposition_of
+from app.services.ingest.extraction.english_states import CAUSES, felt_or_become, state_of
 from app.services.ingest.extraction.english_verbs import named
 from app.services.ingest.extraction.sentence import Sentence
 from app.services.ingest.extraction.word_sets import word_set
@@ -29,7 +31,6 @@ CIRCUMSTANCES = word_set(
 UNKNOWN = frozenset({"this", "that", "these", "those"})
 """Objects without which a verb says something else: I can't speak it."""
 UNITS = word_set("season weekend day week month year morning evening night time hour minute weekday")
-SENSES = word_set("feel look sound seem smell taste become get stay remain turn")
 TOGETHER = word_set("meet talk argue chat fight quarrel break speak agree date flirt compete deal")
 PLACES = word_set(
     "park school office shelter museum gym restaurant beach hospital house home store shop city town library "
@@ -39,22 +40,6 @@ PLACES = word_set(
     "campus downtown neighborhood neighbourhood countryside woods bookstore supermarket pharmacy clinic bank "
     "embassy"
 )
-
-
-@dataclass(frozen=True, slots=True)
-class Arguments:
-    """`patients` with whether they are denied alone; `complement`: the index of a clause that is the object;
-    `surface` and `words`: what says the predicate; `value`: an object that is no entity."""
-
-    predicate: Predicate
-    surface: str
-    words: Span
-    patients: list[tuple[RoleFiller, bool]] = field(default_factory=list)
-    others: list[RoleFiller] = field(default_factory=list)
-    agents: list[RoleFiller] = field(default_factory=list)
-    complement: int | None = None
-    value: str | None = None
-    subject_is_speaker: bool = False
 
 
 def arguments_of(
@@ -68,7 +53,7 @@ def arguments_of(
         return Arguments(had, "has", Span(token.start, token.end), [(filler, False)]) if filler else None
     if token.part_of_speech == "VERB":
         return _of_verb(sentence, tree, phrases, index, passive=passive)
-    return _of_state(sentence, tree, phrases, index)
+    return state_of(sentence, tree, phrases, index)
 
 
 def _is_had(tree: Tree, index: int) -> bool:
@@ -78,82 +63,13 @@ def _is_had(tree: Tree, index: int) -> bool:
     token = tree.tokens[index]
     if token.part_of_speech == "VERB" and tree.children(index, "obj"):
         return False
-    auxiliaries = [tree.tokens[one] for one in tree.children(index, "aux", "cop") if one == index - 1]
+    helping = tree.children(index, "aux", "cop")
+    auxiliaries = [tree.tokens[one] for one in helping if one == index - 1]
+    if token.part_of_speech == "NOUN" and [tree.tokens[one].text.lower() for one in helping] in (["'ve"], ["’ve"]):
+        return True
     return token.fine_tag in {"VB", "VBZ", "VBP", "NN", "NNS", "NNP"} and any(
         one.text.lower() in {"has", "have", "had"} for one in auxiliaries
     )
-
-
-def _of_state(sentence: Sentence, tree: Tree, phrases: EnglishPhrases, index: int) -> Arguments | None:
-    """Adjectives, nouns and places after "be"."""
-    token = tree.tokens[index]
-    words = Span(token.start, token.end)
-    cases = [tree.tokens[one].lemma.lower() for one in tree.children(index, "case")]
-    if cases:
-        return _of_place(sentence, phrases, index, cases[0])
-    if token.part_of_speech in {"ADJ", "VERB", "ADV"}:
-        obliques = [one for one in tree.children(index, "obl", "nmod", "advcl") if one > index]
-        return _of_adjective(sentence, tree, phrases, index, obliques)
-    if token.part_of_speech not in {"NOUN", "PROPN", "NUM"}:
-        return None
-    fan = _fan_of(sentence, tree, phrases, index)
-    if fan is not None:
-        return fan
-    filler = phrases.filler(index, Role.PATIENT, EntityType.UNSPECIFIED)
-    if filler is not None:
-        return Arguments(sentence.catalogue.by_id("is"), "is", words, [(filler, False)])
-    if not tree.children(index, "nummod"):
-        return None
-    return Arguments(sentence.catalogue.by_id("is"), "is", words, value=phrases.span(index).of(sentence.text))
-
-
-def _fan_of(sentence: Sentence, tree: Tree, phrases: EnglishPhrases, index: int) -> Arguments | None:
-    """A noun that takes an object: a fan of, an expert in."""
-    token = tree.tokens[index]
-    for oblique in tree.children(index, "nmod"):
-        preposition = _preposition(tree, oblique)
-        predicate = sentence.catalogue.governs("en", f"be {token.lemma.lower()}", preposition)
-        if predicate is not None:
-            objects = [] if preposition == "" else _last_of_list(tree, phrases, oblique)
-            return Arguments(predicate, token.text, Span(token.start, token.end), objects)
-    return None
-
-
-def _last_of_list(tree: Tree, phrases: EnglishPhrases, index: int) -> list[tuple[RoleFiller, bool]]:
-    """Objects; an adjective that the parser takes for the first of a list (slow, quiet films) belongs to the last."""
-    found = phrases.fillers(index, Role.PATIENT)
-    adjective = tree.tokens[index].part_of_speech == "ADJ"
-    return found[1:] if adjective and len(found) > 1 else found
-
-
-def _of_place(sentence: Sentence, phrases: EnglishPhrases, index: int, preposition: str) -> Arguments | None:
-    predicate = sentence.catalogue.governs("en", "be", preposition)
-    if predicate is None:
-        return None
-    filler = phrases.filler(index, predicate.role, EntityType.LOCATION)
-    token = phrases.tree.tokens[index]
-    if filler is None:
-        return None
-    return Arguments(predicate, preposition, Span(token.start, token.end), [(filler, False)])
-
-
-def _of_adjective(
-    sentence: Sentence, tree: Tree, phrases: EnglishPhrases, index: int, obliques: list[int]
-) -> Arguments | None:
-    token = tree.tokens[index]
-    words = Span(token.start, token.end)
-    for oblique in obliques:
-        predicate = sentence.catalogue.governs("en", f"be {token.lemma.lower()}", _preposition(tree, oblique))
-        if predicate is not None:
-            return Arguments(predicate, token.text, words, phrases.fillers(oblique, predicate.role))
-    causes = [one for one in obliques if _preposition(tree, one) in CAUSES and tree.tokens[one].relation != "advcl"]
-    others = [found for one in causes for found, _ in phrases.fillers(one, Role.CAUSE)]
-    return Arguments(sentence.catalogue.by_id("is"), token.text, words, others=others, value=token.text)
-
-
-def _preposition(tree: Tree, index: int) -> str:
-    cases = [tree.tokens[one].lemma.lower() for one in tree.children(index, "case", "mark") if one < index]
-    return " ".join(cases)
 
 
 def _of_verb(sentence: Sentence, tree: Tree, phrases: EnglishPhrases, index: int, *, passive: bool) -> Arguments | None:
@@ -165,7 +81,7 @@ def _of_verb(sentence: Sentence, tree: Tree, phrases: EnglishPhrases, index: int
         objects = [one for one in objects if tree.tokens[one].lemma.lower() not in UNITS]
     head = tree.tokens[objects[0]].lemma.lower() if objects else None
     obliques = [
-        (one, _preposition(tree, one)) for one in tree.children(index, "obl", "obl:agent", "nmod", "obl:arg", "dep")
+        (one, preposition_of(tree, one)) for one in tree.children(index, "obl", "obl:agent", "nmod", "obl:arg", "dep")
     ]
     obliques = [one for one in obliques if not _is_time(sentence, tree, one[0])]
     governed = None
@@ -197,9 +113,9 @@ def _of_verb(sentence: Sentence, tree: Tree, phrases: EnglishPhrases, index: int
         predicate, patients, others, surface = _by_preposition(
             sentence, lemma, predicate, others, obliques, phrases, surface, passive
         )
-    state = next((one for one in complements if _is_state(tree, one)), None)
-    if state is not None and not passive and lemma in SENSES:
-        return _felt(sentence, tree, token.text, words, state, patients)
+    felt = None if passive else felt_or_become(sentence, tree, phrases, (lemma, surface, words), complements, patients)
+    if felt is not None:
+        return felt
     gerund = next(
         (one for one in complements if tree.tokens[one].part_of_speech == "VERB" or _is_gerund(tree, one)), None
     )
@@ -241,32 +157,13 @@ def _is_gerund(tree: Tree, index: int) -> bool:
     return tree.tokens[index].fine_tag == "VBG" or being
 
 
-def _is_state(tree: Tree, index: int) -> bool:
-    token = tree.tokens[index]
-    return token.part_of_speech in {"ADJ", "ADV"} or token.fine_tag == "VBN"
-
-
-def _felt(
-    sentence: Sentence,
-    tree: Tree,
-    surface: str,
-    words: Span,
-    state: int,
-    patients: list[tuple[RoleFiller, bool]],
-) -> Arguments:
-    """I feel tired: the state is what is felt."""
-    last = max([state, *tree.children(state, "compound:prt")])
-    value = Span(tree.tokens[state].start, tree.tokens[last].end).of(sentence.text)
-    return Arguments(sentence.catalogue.by_id("feels"), surface, words, patients, value=value)
-
-
 def _places_of_objects(tree: Tree, phrases: EnglishPhrases, objects: list[int]) -> list[RoleFiller]:
     """Football in the park: a parser may hang the place on the object."""
     found = []
     for one in (child for index in objects for child in tree.children(index, "nmod", "obl")):
         token = tree.tokens[one]
         known = token.part_of_speech == "PROPN" or token.lemma.lower() in PLACES
-        if _preposition(tree, one) in {"in", "at"} and known:
+        if preposition_of(tree, one) in {"in", "at"} and known:
             filler = phrases.filler(one, Role.LOCATION, EntityType.LOCATION)
             found += [filler] if filler else []
     return found
@@ -310,8 +207,6 @@ def _act(sentence: Sentence, tree: Tree, index: int, role: Role) -> RoleFiller:
     return filler or RoleFiller(role, name, name.lower(), EntityType.UNSPECIFIED, span)
 
 
-CAUSES = frozenset({"because", "due"})
-"""Heads of "because of", "due to"."""
 BY_PREPOSITION = MappingProxyType(
     {
         "for": Role.BENEFICIARY, "with": Role.INSTRUMENT, "by": Role.INSTRUMENT,

@@ -12,6 +12,8 @@ from app.services.ingest.extraction.word_sets import word_set
 LINKS = ("cop", "aux", "aux:pass")
 MAKES = word_set("become turn remain stay seem look feel sound get grow go come make call name elect appoint be")
 """Verbs behind which stands what somebody is or becomes."""
+NOMINAL = frozenset({"NOUN", "PROPN", "PRON"})
+FINITE = frozenset({"VBZ", "VBP", "VBD"})
 SUBJECTS = ("nsubj", "nsubj:pass", "csubj", "expl")
 
 
@@ -28,6 +30,9 @@ def mended(parsed: ParsedText) -> ParsedText:
         elif to is not None:
             changed[index] = replace(token, relation="xcomp")
             changed[to] = replace(parsed.tokens[to], relation="mark")
+        elif (doing := _is_done_by(tree, index)) is not None:
+            changed[index] = replace(token, head=doing, relation="nsubj:pass" if _is_passive(tree, doing) else "nsubj")
+            changed |= {one: replace(parsed.tokens[one], head=doing) for one in tree.children(index, "cc")}
         elif verb is not None:
             changed[index] = replace(token, relation="advmod", head=verb, part_of_speech="ADV")
         elif _is_subject_with_apposition(tree, index):
@@ -56,6 +61,23 @@ def _any_more(tree: Tree, index: int) -> int | None:
     is_more = token.text.lower() == "more" and token.relation == "obj" and "any" in opened
     is_longer = token.text.lower() == "longer" and token.relation == "amod" and "no" in opened
     return token.head if is_more or is_longer else None
+
+
+def _is_done_by(tree: Tree, index: int) -> int | None:
+    """I painted the fence and Tom fixed the gate: Tom is not painted, he does what follows. The verb that he does."""
+    tokens, token = tree.tokens, tree.tokens[index]
+    behind = next((one for one in range(index + 1, len(tokens)) if tokens[one].part_of_speech != "ADV"), None)
+    if token.relation != "conj" or token.part_of_speech not in NOMINAL or behind is None:
+        return None
+    helps = tokens[behind].part_of_speech == "AUX"
+    verb = tokens[behind].head if helps and tokens[behind].head > behind else behind
+    finite = helps or (tokens[behind].part_of_speech == "VERB" and tokens[behind].fine_tag in FINITE)
+    joined = tokens[verb].relation in {"conj", "parataxis"} and tokens[verb].head < index
+    return verb if finite and joined and not tree.children(verb, *SUBJECTS) else None
+
+
+def _is_passive(tree: Tree, verb: int) -> bool:
+    return bool(tree.children(verb, "aux:pass"))
 
 
 def _used_to_do(tree: Tree, index: int) -> int | None:

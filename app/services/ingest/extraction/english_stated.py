@@ -21,6 +21,9 @@ GOES_ON = frozenset({"conj", "xcomp", "parataxis"})
 CONDITIONS = word_set("if unless whether supposing provided lest")
 NOT_SAID_TO_BE_SO = word_set("than like how why what")
 """Words whose clause compares or asks."""
+STATES = word_set("born married divorced engaged retired separated")
+"""Participles of what somebody is, done by nobody else."""
+NAMES = word_set("call name")
 TIMES = word_set("when whenever until till once before after")
 """What they open has happened only where it is told in the past."""
 UNREAL = word_set("would 'd ’d could should might")
@@ -107,7 +110,7 @@ class StatedClauses:
 
     def is_passive(self, index: int) -> bool:
         token = self.tree.tokens[index]
-        if token.text.lower() == "born":
+        if token.text.lower() in STATES:
             return False
         if token.relation == "acl" and token.fine_tag == "VBN":
             return True
@@ -145,7 +148,7 @@ class StatedClauses:
         if self.is_mused(index):
             return True
         if token.relation == "acl":
-            return token.fine_tag == "VBN"
+            return token.fine_tag == "VBN" and token.lemma.lower() not in NAMES
         return self.own_subject(index) is not None
 
     def _opens_otherwise(self, index: int) -> bool:

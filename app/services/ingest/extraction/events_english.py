@@ -20,9 +20,10 @@ from app.domain.knowledge import (
 from app.domain.syntax import Span, Token
 from app.services.ingest.extraction.certainty import is_conditional
 from app.services.ingest.extraction.clauses import Tree
-from app.services.ingest.extraction.english_arguments import Arguments, arguments_of
+from app.services.ingest.extraction.english_arguments import arguments_of
 from app.services.ingest.extraction.english_mending import mended
 from app.services.ingest.extraction.english_phrases import SOMEBODY, EnglishPhrases
+from app.services.ingest.extraction.english_said import Arguments
 from app.services.ingest.extraction.english_standing import (
     BY_GOVERNOR,
     BY_SAYING,

@@ -129,7 +129,7 @@ def _tastes() -> tuple[Template, ...]:
         Template("fan_of", _p(rf"^(?P<s>.{{1,30}}?){_BE}(?:\s+not)?{_ADVERB}\s+(?:(?:a|an)\s+(?:big|huge|great|massive)\s+fan\s+of|(?:fond|passionate|crazy|mad)\s+(?:of|about)|(?:really\s+)?into|keen\s+on|obsessed\s+with|interested\s+in)\s+{thing}"), predicate="likes", object_type=anything),
         Template("favourite", _p(r"\bmy\s+(?:all[\s-]time\s+)?(?:favou?rite|fave)\s+(?P<q>[\w\s-]{2,30}?)\s+(?:is|are|has\s+always\s+been)\s+(?P<o>[\w\s'’&:.\-]{2,60})$"), predicate="favourite_is", object_type=anything, property_key="kind"),
         Template("is_favourite", _p(r"^(?P<o>[\w\s'’&\-]{2,40}?)\s+(?:is|are)\s+my\s+(?:all[\s-]time\s+)?(?:favou?rite|fave)(?:\s+(?P<q>[\w\s-]{2,30}))?$"), predicate="favourite_is", object_type=anything, property_key="kind"),
-        Template("rather_not", _p(r"^(?P<s>.{1,20}?)(?:['’]d|\s+would)\s+(?P<v>(?:much\s+)?rather\s+not)\s+(?P<o>[\w\s'’-]{3,50})$"), predicate="prefers", object_type=anything, inverse=True),
+        Template("rather_not", _p(r"^(?P<s>.{1,20}?)(?:['’]d|\s+would)\s+(?P<v>(?:much\s+)?rather\s+not)\s+(?:(?:have|eat|drink|use)\s+)?(?P<o>[\w\s'’-]{3,50})$"), predicate="prefers", object_type=anything, inverse=True),
         Template("rather", _p(r"^(?P<s>.{1,20}?)(?:['’]d|\s+would)\s+(?:much\s+)?rather\s+(?!not\b|you\b|i\b|he\b|she\b|we\b|they\b)(?:(?:have|eat|drink)\s+(?!been\b|to\b))?(?P<o>[\w\s'’-]{3,50}?)(?:\s+than\b.*)?$"), predicate="prefers", object_type=anything),
         Template("prefers", _p(rf"^(?P<s>.{{1,30}}?){_ADVERB}\s+(?:prefer|prefers)\s+(?!to\b){thing}"), predicate="prefers", object_type=anything),
         Template("allergic", _p(_SUBJECT + r"allergic\s+to\s+(?P<o>[\w\s-]{2,40})$"), predicate="allergic_to", object_type=EntityType.OBJECT),

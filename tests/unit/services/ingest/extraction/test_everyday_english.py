@@ -87,3 +87,43 @@ def test_being_born_and_standing_are_no_dislikes(
 def test_what_one_cannot_bear_one_dislikes(extract: Extract, sentence: str) -> None:
     (found,) = extract(sentence).propositions
     assert (found.predicate, found.object, found.polarity) == ("likes", "wasps", -1)
+
+
+@pytest.mark.parametrize(
+    ("sentence", "expected"),
+    [
+        ("I washed the car and Nora cleaned the windows.", {("Ann", "car"), ("Nora", "windows")}),
+        ("Ravi will cook the rice and Nora will bake the bread.", {("Ravi", "rice"), ("Nora", "bread")}),
+        ("I washed the car and the windows.", {("Ann", "car"), ("Ann", "windows")}),
+        ("Nora and Ravi washed the car.", {("Nora", "car"), ("Ravi", "car")}),
+    ],
+)
+def test_who_stands_before_a_second_verb_does_it(
+    extract: Extract, sentence: str, expected: set[tuple[str, str]]
+) -> None:
+    found = extract(sentence).propositions
+    assert {(one.subject, one.object) for one in found} == expected
+
+
+@pytest.mark.parametrize(
+    ("sentence", "predicate", "object_", "polarity"),
+    [
+        ("I've grown fond of opera.", "likes", "opera", 1),
+        ("I have become obsessed with maps.", "likes", "maps", 1),
+        ("I am getting tired of rain.", "likes", "rain", -1),
+        ("She became allergic to cats.", "allergic_to", "cats", 0),
+        ("I got tired.", "feels", "tired", 0),
+    ],
+)
+def test_what_one_becomes_is_read_as_what_one_is(
+    extract: Extract, sentence: str, predicate: str, object_: str, polarity: int
+) -> None:
+    (found,) = extract(sentence).propositions
+    assert (found.predicate, found.object, found.polarity) == (predicate, object_, polarity)
+
+
+def test_married_is_a_state_and_called_is_a_name(extract: Extract) -> None:
+    (married,) = extract("We've been married for nine years.").propositions
+    assert {one.role: one.name for one in married.roles} == {Role.AGENT: "Ann"}
+    (knows,) = extract("I know a man called Otto.").propositions
+    assert knows.predicate_surface == "know"

@@ -1,0 +1,127 @@
+"""What somebody or something is, becomes or feels, in English: adjectives, nouns and places."""
+
+from __future__ import annotations
+
+from app.domain.knowledge import EntityType, Role, RoleFiller
+from app.domain.syntax import Span
+from app.services.ingest.extraction.clauses import Tree
+from app.services.ingest.extraction.english_phrases import EnglishPhrases
+from app.services.ingest.extraction.english_said import Arguments, preposition_of
+from app.services.ingest.extraction.sentence import Sentence
+from app.services.ingest.extraction.word_sets import word_set
+
+CAUSES = frozenset({"because", "due"})
+"""Heads of "because of", "due to"."""
+SENSES = word_set("feel look sound seem smell taste become get stay remain turn")
+BECOMES = word_set("become get grow turn go")
+
+
+def state_of(sentence: Sentence, tree: Tree, phrases: EnglishPhrases, index: int) -> Arguments | None:
+    """Adjectives, nouns and places after "be"."""
+    token = tree.tokens[index]
+    words = Span(token.start, token.end)
+    cases = [tree.tokens[one].lemma.lower() for one in tree.children(index, "case")]
+    if cases:
+        return _of_place(sentence, phrases, index, cases[0])
+    if token.part_of_speech in {"ADJ", "VERB", "ADV"}:
+        obliques = [one for one in tree.children(index, "obl", "nmod", "advcl") if one > index]
+        return _of_adjective(sentence, tree, phrases, index, obliques)
+    if token.part_of_speech not in {"NOUN", "PROPN", "NUM"}:
+        return None
+    fan = _fan_of(sentence, tree, phrases, index)
+    if fan is not None:
+        return fan
+    filler = phrases.filler(index, Role.PATIENT, EntityType.UNSPECIFIED)
+    if filler is not None:
+        return Arguments(sentence.catalogue.by_id("is"), "is", words, [(filler, False)])
+    if not tree.children(index, "nummod"):
+        return None
+    return Arguments(sentence.catalogue.by_id("is"), "is", words, value=phrases.span(index).of(sentence.text))
+
+
+def _fan_of(sentence: Sentence, tree: Tree, phrases: EnglishPhrases, index: int) -> Arguments | None:
+    """A noun that takes an object: a fan of, an expert in."""
+    token = tree.tokens[index]
+    for oblique in tree.children(index, "nmod"):
+        preposition = preposition_of(tree, oblique)
+        predicate = sentence.catalogue.governs("en", f"be {token.lemma.lower()}", preposition)
+        if predicate is not None:
+            objects = [] if preposition == "" else _last_of_list(tree, phrases, oblique)
+            return Arguments(predicate, token.text, Span(token.start, token.end), objects)
+    return None
+
+
+def _last_of_list(tree: Tree, phrases: EnglishPhrases, index: int) -> list[tuple[RoleFiller, bool]]:
+    """Objects; an adjective that the parser takes for the first of a list (slow, quiet films) belongs to the last."""
+    found = phrases.fillers(index, Role.PATIENT)
+    adjective = tree.tokens[index].part_of_speech == "ADJ"
+    return found[1:] if adjective and len(found) > 1 else found
+
+
+def _of_place(sentence: Sentence, phrases: EnglishPhrases, index: int, preposition: str) -> Arguments | None:
+    predicate = sentence.catalogue.governs("en", "be", preposition)
+    if predicate is None:
+        return None
+    filler = phrases.filler(index, predicate.role, EntityType.LOCATION)
+    token = phrases.tree.tokens[index]
+    if filler is None:
+        return None
+    return Arguments(predicate, preposition, Span(token.start, token.end), [(filler, False)])
+
+
+def _of_adjective(
+    sentence: Sentence, tree: Tree, phrases: EnglishPhrases, index: int, obliques: list[int]
+) -> Arguments:
+    token = tree.tokens[index]
+    words = Span(token.start, token.end)
+    for oblique in obliques:
+        preposition = preposition_of(tree, oblique)
+        names = (f"be {token.lemma.lower()}", f"be {token.text.lower()}")
+        governing = (sentence.catalogue.governs("en", name, preposition) for name in names)
+        predicate = next((one for one in governing if one is not None), None)
+        if predicate is not None:
+            return Arguments(predicate, token.text, words, phrases.fillers(oblique, predicate.role))
+    causes = [one for one in obliques if preposition_of(tree, one) in CAUSES and tree.tokens[one].relation != "advcl"]
+    others = [found for one in causes for found, _ in phrases.fillers(one, Role.CAUSE)]
+    return Arguments(sentence.catalogue.by_id("is"), token.text, words, others=others, value=token.text)
+
+
+def felt_or_become(
+    sentence: Sentence,
+    tree: Tree,
+    phrases: EnglishPhrases,
+    verb: tuple[str, str, Span],
+    complements: list[int],
+    patients: list[tuple[RoleFiller, bool]],
+) -> Arguments | None:
+    """I feel tired, I have grown fond of tea. `verb`: its dictionary form, its words, and where they stand."""
+    lemma, surface, words = verb
+    state = next((one for one in complements if _is_state(tree, one)), None)
+    if state is None:
+        return None
+    if lemma in BECOMES:
+        behind = [*tree.children(state, "obl", "nmod"), *tree.children(tree.tokens[state].head, "obl", "nmod")]
+        obliques = [one for one in behind if one > state]
+        become = _of_adjective(sentence, tree, phrases, state, obliques)
+        if become.patients:
+            return become
+    return _felt(sentence, tree, surface, words, state, patients) if lemma in SENSES else None
+
+
+def _is_state(tree: Tree, index: int) -> bool:
+    token = tree.tokens[index]
+    return token.part_of_speech in {"ADJ", "ADV"} or token.fine_tag == "VBN"
+
+
+def _felt(
+    sentence: Sentence,
+    tree: Tree,
+    surface: str,
+    words: Span,
+    state: int,
+    patients: list[tuple[RoleFiller, bool]],
+) -> Arguments:
+    """I feel tired: the state is what is felt."""
+    last = max([state, *tree.children(state, "compound:prt")])
+    value = Span(tree.tokens[state].start, tree.tokens[last].end).of(sentence.text)
+    return Arguments(sentence.catalogue.by_id("feels"), surface, words, patients, value=value)
