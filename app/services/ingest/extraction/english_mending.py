@@ -57,10 +57,9 @@ def _no_longer_done(tree: Tree, index: int) -> int | None:
 def _any_more(tree: Tree, index: int) -> int | None:
     """I don't work there any more, they are no longer friends: neither object nor attribute. What it belongs to."""
     token = tree.tokens[index]
-    opened = {tree.tokens[one].text.lower() for one in tree.children(index)}
-    is_more = token.text.lower() == "more" and token.relation == "obj" and "any" in opened
-    is_longer = token.text.lower() == "longer" and token.relation == "amod" and "no" in opened
-    return token.head if is_more or is_longer else None
+    opens = {("more", "obj"): "any", ("longer", "amod"): "no"}.get((token.text.lower(), token.relation))
+    found = opens and any(tree.tokens[one].text.lower() == opens for one in tree.children(index))
+    return token.head if found else None
 
 
 def _is_done_by(tree: Tree, index: int) -> int | None:
@@ -83,8 +82,9 @@ def _is_passive(tree: Tree, verb: int) -> bool:
 def _used_to_do(tree: Tree, index: int) -> int | None:
     """I used to smoke: a verb in its plain form is no place that "to" leads to. Where "to" is."""
     token = tree.tokens[index]
-    governed = token.relation == "obl" and token.fine_tag == "VB" and tree.tokens[token.head].text.lower() == "used"
-    return next((one for one in tree.children(index, "case") if governed and tree.tokens[one].fine_tag == "TO"), None)
+    if token.relation != "obl" or token.fine_tag != "VB" or tree.tokens[token.head].text.lower() != "used":
+        return None
+    return next((one for one in tree.children(index, "case") if tree.tokens[one].fine_tag == "TO"), None)
 
 
 def _is_subject_with_apposition(tree: Tree, index: int) -> bool:
@@ -97,7 +97,9 @@ def _is_subject_with_apposition(tree: Tree, index: int) -> bool:
 def _is_object(tree: Tree, index: int) -> bool:
     """She likes jazz, he teaches Spanish: a noun or the name of a language is what is liked, unless one becomes it."""
     token, governor = tree.tokens[index], tree.tokens[tree.tokens[index].head]
+    if token.relation != "xcomp" or governor.part_of_speech != "VERB":
+        return False
     thing = token.part_of_speech == "NOUN" or (token.part_of_speech == "ADJ" and token.text.istitle())
     alone = not tree.children(index, "case", "mark", "nsubj", *LINKS)
     made = governor.lemma.lower() in MAKES or bool(tree.children(token.head, "obj"))
-    return token.relation == "xcomp" and thing and alone and governor.part_of_speech == "VERB" and not made
+    return thing and alone and not made

@@ -16,6 +16,7 @@ from app.services.ingest.extraction.word_sets import word_set
 
 BECAUSE = word_set("because cause 'cause ’cause cuz coz cos")
 RESULTS = word_set("therefore hence thus consequently accordingly")
+OPENING = BECAUSE | RESULTS | {"so", "why"}
 APART = frozenset({"root", "parataxis", "advcl", "advcl:relcl", "acl", "acl:relcl", "list"})
 """Relations of clauses that are none of the clause above them."""
 FOLLOWS = frozenset({"conj", "parataxis", "advcl", "advcl:relcl", "ccomp"})
@@ -24,9 +25,10 @@ DOUBTS = frozenset(word for word, modality in BY_ADVERB.items() if modality is M
 
 
 def english_reasons(sentence: Sentence) -> tuple[Reason, ...]:
-    if not sentence.utterance.parsed.has_dependencies:
+    parsed = sentence.utterance.parsed
+    if not parsed.has_dependencies or not any(token.text.lower() in OPENING for token in parsed.tokens):
         return ()
-    return tuple(_EnglishReasons(Tree(mended(sentence.utterance.parsed))).read())
+    return tuple(_EnglishReasons(Tree(mended(parsed))).read())
 
 
 @dataclass(frozen=True, slots=True)
