@@ -43,19 +43,21 @@ class _Subject:
 
 def with_main_verbs(parsed: ParsedText) -> ParsedText:
     """The tree with the subject and its relative clause hung where they belong, if the sentence begins with such."""
+    pronoun = next((place for place, one in enumerate(parsed.tokens) if one.text.lower() in PRONOUNS), 0)
+    if not pronoun:
+        return parsed
     tree = Tree(parsed)
-    subject = _subject(tree)
+    subject = _subject(tree, pronoun)
     main = _main_verb(tree, subject) if subject else None
     if subject is None or main is None:
         return parsed
     return replace(parsed, tokens=_rejoined(tree, subject, main))
 
 
-def _subject(tree: Tree) -> _Subject | None:
+def _subject(tree: Tree, pronoun: int) -> _Subject | None:
     """A noun without a preposition, before which there is no verb."""
     tokens = tree.tokens
-    pronoun = next((place for place, one in enumerate(tokens) if one.text.lower() in PRONOUNS), 0)
-    if not pronoun or any(one.part_of_speech in CONTENT or one.relation == "mark" for one in tokens[:pronoun]):
+    if any(one.part_of_speech in CONTENT or one.relation == "mark" for one in tokens[:pronoun]):
         return None
     verb = tokens[pronoun].head
     verb = tokens[verb].head if tokens[pronoun].relation == "nmod:poss" else verb
