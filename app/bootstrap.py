@@ -184,12 +184,16 @@ async def open_memory(
         capabilities = await probe(graph)
         models = embedder_of(settings), language_model_of(settings)
         memory = build_memory(settings, graph, blobs, *models, capabilities=capabilities, telemetry=telemetry)
-        if not any_schema:
-            await memory.migrator.prepare()
-        return memory
     except GraphMemoryError:
         await graph.close()
         raise
+    if not any_schema:
+        try:
+            await memory.migrator.prepare()
+        except BaseException:
+            await memory.close()
+            raise
+    return memory
 
 
 def build_memory(

@@ -164,16 +164,16 @@ class Migrator:
 
         What is there already is migrated by hand: raises Conflict for a schema of another version. Cost: one query.
         """
-        pending = await self.plan()
-        if not pending:
+        if not await self.plan():
             return
-        if (await self._system.read("migration/find_data", rows_max=1))[0]["is_there"]:
+        if not (await self._system.read("migration/find_data", rows_max=1))[0]["is_there"]:
+            await self.apply()
+        elif pending := await self.plan():  # anew: somebody else may have prepared it, and written, just now
             names = ", ".join(migration.label for migration in pending)
             raise Conflict(
                 f"The database has the schema of an earlier version; not applied: {names}.",
                 "Run `memctl migrate`; with --dry-run it only says what it would do.",
             )
-        await self.apply()
 
     async def apply(self, progress: Progress = lambda _migration, _number, _count: None) -> MigrationReport:
         """Applies what is pending and waits until every index is online.

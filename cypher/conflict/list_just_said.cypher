@@ -15,7 +15,8 @@ WITH saying
 WHERE saying IS NULL OR saying.text = $said_text AND saying.deleted_at IS NULL
   AND NOT EXISTS { (:Memory {operation: 'correct'})-[:DERIVED_FROM]->(saying) }
 MATCH (s:Session:Node {tenant_id: $tenant_id, node_id: $session_node_id})
-MATCH (last:Episode:Node {tenant_id: $tenant_id, node_id: s.last_episode_id})
+WITH s.last_episode_id AS last_id
+MATCH (last:Episode:Node {tenant_id: $tenant_id, node_id: last_id})
 MATCH way = (before:Episode)-[:TEMPORAL_NEXT*0..49]->(last)
 WHERE length(way) < $turns_max AND before.speaker = $speaker AND before.event_at <= $said_at AND before.node_id <> $said_id
 MATCH (before)<-[:DERIVED_FROM]-(n:Memory)

@@ -50,6 +50,7 @@ def require_free(host: str, port: int) -> None:
 
 
 async def _say_what_is_missing(memory: Memory, output: Output) -> None:
-    """Without a database this raises before anything is bound; the rest is said, and served as well as it can be."""
+    """Without a database of this version opening it has raised before anything is bound; indexes that are still being
+    built are said, and served as well as it can be."""
     for reason in (await memory.health.ready()).reasons:
         output.note(reason, style="yellow")

@@ -76,8 +76,12 @@ class ModelReader:
         """Each in its sentence, once. Whatever names words that do not stand there is left out."""
         items = reply.items[: self.policy.items_max]
         quotes = [self._quote(item) for item in items]
-        found = (one for item in items for one in self._placed(item, quotes))
-        return tuple({(one.sentence_start, one.proposition): one for one in found}.values())
+        found: dict[tuple[int, Proposition], Placed] = {}
+        for one in (one for item in items for one in self._placed(item, quotes)):
+            same = found.setdefault((one.sentence_start, one.proposition), one)
+            causes = tuple(dict.fromkeys((*same.causes, *one.causes)))
+            found[one.sentence_start, one.proposition] = replace(one, causes=causes)
+        return tuple(found.values())
 
     def _quote(self, item: SaidItem) -> Span | None:
         place = self.masked.find(item.quote) if item.quote.strip() else -1

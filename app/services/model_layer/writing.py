@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
 from app.domain.audit_trail import Signature
 from app.domain.ingest import Author, Source
@@ -95,21 +95,25 @@ class LaterFindings:
         known: Sequence[KnownStatement],
         done: Outcome,
     ) -> tuple[int, int]:
-        """How many statements are new, and how many that rules had found became surer. A text that was deleted
-        meanwhile brings nothing."""
+        """How many statements are new, and how many that rules had found became surer. What was deleted meanwhile,
+        text or statement, brings nothing."""
         audience = scope.audience_of(draft.visibility)
         told = [(one.proposition, _evidence(draft, one, audience)) for one in placed]
         agreed, said = _parted(told, known)
-        agreements = [Agreement(key, draft.node_id, 1 - each.confidence) for key, each in agreed.items()]
         batch, now_ms = PreparedBatch((draft,), (draft,)), self.clock.now_ms()
-        planned: list[GraphRows] = []
+        keys = keys_of(scope, batch, said)
+        keys = replace(keys, episode_ids=[*keys.episode_ids, *(key for key, _ in agreed)])  # whether they still live
+        planned: list[tuple[int, int]] = []
 
         def plan(state: IngestState) -> PlannedBatch | None:
             planned.clear()
             if draft.node_id not in state.episodes or draft.node_id in state.deleted | state.superseded:
                 return None
-            rows = self._assemble(scope, draft, said, agreed, state, now_ms)
-            planned.append(rows)
+            living = [(key, each) for key, each in agreed if key not in state.deleted]
+            surer = {key: each.confidence for key, each in reversed(living)}
+            agreements = [Agreement(key, draft.node_id, 1 - confidence) for key, confidence in surer.items()]
+            rows = self._assemble(scope, draft, said, living, state, now_ms)
+            planned.append((len(rows.memories), len(agreements)))
             also = [
                 agreement_statement(agreements, now_ms),
                 outcome_statement(done, now_ms),
@@ -117,15 +121,15 @@ class LaterFindings:
             ]
             return PlannedBatch(parameters_of(rows), also)
 
-        await self.repository.write(signature, keys_of(scope, batch, said), now_ms, plan)
-        return (len(planned[0].memories), len(agreements)) if planned else (0, 0)
+        await self.repository.write(signature, keys, now_ms, plan)
+        return planned[0] if planned else (0, 0)
 
     def _assemble(
         self,
         scope: Scope,
         draft: EpisodeDraft,
         said: Sequence[tuple[Proposition, Evidence]],
-        agreed: Mapping[str, Evidence],
+        agreed: Sequence[tuple[str, Evidence]],
         state: IngestState,
         now_ms: int,
     ) -> GraphRows:
@@ -140,7 +144,7 @@ class LaterFindings:
         )
         plan = plan_statements(said, ledgers_of(state), now_ms, judge=judge)
         StatementAssembling(assembling).add(plan, state.restated)
-        add_causes(assembling, plan, list(agreed.items()))
+        add_causes(assembling, plan, agreed)
         assembling.finish()
         Deciding(self.policy.deciding, scope, now_ms).note(rows.memories, (), plan)
         self.embedding.attach(rows, BatchVectors(late=True))
@@ -156,16 +160,16 @@ def _evidence(draft: EpisodeDraft, one: Placed, audience: str) -> Evidence:
 
 def _parted(
     told: Sequence[tuple[Proposition, Evidence]], known: Sequence[KnownStatement]
-) -> tuple[dict[str, Evidence], list[tuple[Proposition, Evidence]]]:
-    """By their ids the statements that rules found in this text, too, and what they did not find."""
-    agreed: dict[str, Evidence] = {}
+) -> tuple[list[tuple[str, Evidence]], list[tuple[Proposition, Evidence]]]:
+    """The ids of what rules found in this text, too, with the places that say it; and what they did not find."""
+    agreed: list[tuple[str, Evidence]] = []
     fresh: list[tuple[Proposition, Evidence]] = []
     for found, evidence in told:
         same = next((statement for statement in known if _is_same(found, statement)), None)
         if same is None:
             fresh.append((found, evidence))
         else:
-            agreed.setdefault(same.node_id, evidence)
+            agreed.append((same.node_id, evidence))
     return agreed, fresh
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -15,7 +15,7 @@ from app.bootstrap import Memory, build_memory
 from app.domain.errors import Unavailable
 from app.domain.ingest import IngestOptions
 from app.domain.jobs import JobReport, JobState
-from app.domain.ports import LanguageModel
+from app.domain.ports import ChatMessage, LanguageModel
 from app.domain.scope import Scope
 from app.models import language_model_of
 from app.services.model_layer.policy import ModelLayerPolicy
@@ -111,6 +111,27 @@ async def test_what_the_model_gives_as_a_reason_causes_what_rules_had_found(read
     assert await reading.rows(causes) == [{"why": "works_with", "what": "lives_in"}]
     typed = "MATCH (e:Entity {tenant_id: $tenant_id, name: 'Sheet metal'}) RETURN e.type AS type"
     assert await reading.rows(typed) == [{"type": "Object"}]
+
+
+async def test_what_is_deleted_while_the_model_thinks_causes_nothing(reading: Reading) -> None:
+    await reading.memory().ingest.ingest(
+        reading.scope, [turn("I live in Graz. Sheet metal pays my rent.", speaker="Robin")]
+    )
+    [home] = await reading.rows("MATCH (n:Fact {tenant_id: $tenant_id, predicate: 'lives_in'}) RETURN n.node_id AS id")
+    answer = said(
+        item("I live in Graz", "lives_in", "Graz", because=[2]),
+        item("Sheet metal pays my rent", "works_with", "Sheet metal"),
+    )
+
+    class Slow(ScriptedLanguageModel):
+        async def reply(self, messages: Sequence[ChatMessage], schema: Mapping[str, Any], schema_name: str) -> str:
+            await reading.memory().units.delete_node(reading.scope, home["id"])
+            return await super().reply(messages, schema, schema_name)
+
+    report = await reading.memory(Slow(answer)).jobs.run(reading.scope, "extract_with_model")
+
+    assert (report.counts["statements"], report.counts["agreements"]) == (1, 0)
+    assert await reading.rows("MATCH (:Memory {tenant_id: $tenant_id})-[r:CAUSES]->() RETURN r.edge_id AS id") == []
 
 
 async def test_what_the_text_does_not_say_never_enters_the_graph(reading: Reading) -> None:

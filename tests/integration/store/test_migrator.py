@@ -9,11 +9,14 @@ from typing import Any
 
 import pytest
 
+from app.bootstrap import open_memory
 from app.domain.errors import Conflict, Unavailable
 from app.domain.time import SystemClock
+from app.settings import Settings
 from app.store.graph import Graph
 from app.store.migrator import MigrationPolicy, Migrator, read_migrations, split_statements
 from app.store.queries import project_folder
+from tests.conftest import ServerAddress
 from tests.fakes import FakeClock
 from tests.integration.store.server_schema import wipe
 
@@ -167,6 +170,40 @@ async def test_a_database_that_holds_nothing_is_given_the_schema(bare: Graph, tm
     await asyncio.gather(*(Migrator(bare, SystemClock()).prepare() for _ in range(3)))
     assert (await migrator.status()).is_current
     assert "node_key" in {row["name"] for row in await migrator.constraints()}
+
+
+async def test_whatever_opens_it_first_gives_it_the_schema(
+    bare: Graph, empty_server: ServerAddress, tmp_path: Path
+) -> None:
+    settings = settings_for(empty_server, tmp_path)
+    memory = await open_memory(settings, any_schema=True)
+    assert (await memory.migrator.status()).applied == ()
+    await memory.close()
+
+    memory = await open_memory(settings)
+    assert (await memory.migrator.status()).is_current
+    await memory.close()
+
+
+async def test_what_an_earlier_version_left_is_opened_to_be_migrated_only(
+    bare: Graph, empty_server: ServerAddress, tmp_path: Path
+) -> None:
+    await Migrator(bare, SystemClock()).apply()
+    await bare.run_schema("CREATE (:Node {tenant_id: 'local', node_id: 'one'})")
+    await bare.run_schema("MATCH (m:Migration {version: 16}) DELETE m")
+    settings = settings_for(empty_server, tmp_path)
+
+    with pytest.raises(Conflict, match="not applied: V0016__restated"):
+        await open_memory(settings)
+    memory = await open_memory(settings, any_schema=True)
+    await memory.migrator.apply()
+    await memory.close()
+    await (await open_memory(settings)).close()
+
+
+def settings_for(server: ServerAddress, folder: Path) -> Settings:
+    given = {"neo4j_uri": server.uri, "neo4j_username": server.username, "neo4j_password": server.password}
+    return Settings(_env_file=None, data_folder=folder, embeddings="off", **{k: v for k, v in given.items() if v})
 
 
 async def test_data_of_an_earlier_schema_is_left_to_whoever_migrates(bare: Graph, tmp_path: Path) -> None:

@@ -72,7 +72,7 @@ def test_reasons_are_the_words_of_the_items_that_they_count() -> None:
     because = {"roles": [], "object": None, "object_type": None}
     back = {**ITEM, **because, "quote": "My back hurts", "subject": "My back", "predicate": "hurts"}
     boat = {**ITEM, **because, "quote": "I sold the boat", "object": "the boat", "predicate": "sells"}
-    found = read(draft_of(text), {**boat, "because": [2, 1, 0, 3]}, back)
+    found = read(draft_of(text), {**boat, "because": [2, 1, 0, 4]}, back, {**boat, "because": []})
     assert [[text[cause.start : cause.end] for cause in one.causes] for one in found] == [["My back hurts"], []]
 
 
