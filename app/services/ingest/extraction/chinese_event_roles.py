@@ -19,7 +19,6 @@ from app.services.ingest.extraction.chinese_units import Does, Unit
 from app.services.ingest.extraction.sentence import Sentence
 from app.services.predicates.catalogue import Predicate
 
-LIVES = "住"
 _NO_OBJECTS = frozenset({"感兴趣", "过敏"})
 _DEGREE = re.compile("^(?:不|没有?|很|非常|特别|挺|比较|十分|超级?|有点儿?|最|太|一直|都|也)+(?=.)")
 __all__ = ["EventRoles", "Said"]
@@ -255,8 +254,8 @@ class EventRoles:
 
     def _is_goal(self) -> bool:
         whole = self.verb + self.frame.complement
-        if whole in OBTAINED or whole == LIVES:
-            return whole == LIVES
+        if whole in OBTAINED:
+            return False
         reached = len(whole) > 1 and whole.endswith(("到", "在", "进", "于", "至", "入"))
         return reached and not self.frame.complement.startswith(("见", "得"))
 
@@ -313,8 +312,6 @@ class EventRoles:
             return catalogue.find("zh", *fused)
         if parted := self._parted_word():
             return parted
-        if whole == LIVES and patient is not None:
-            return catalogue.by_id("lives_in")
         colour = {self.units[place].plain for place in self.frame.colour}
         if self.verb in {"喜欢", "愿意", "爱"} and colour & {"更", "更加", "宁可", "最"} - (
             {"最"} if self.verb != "愿意" else set()

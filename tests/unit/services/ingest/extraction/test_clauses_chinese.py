@@ -141,12 +141,14 @@ def test_a_long_number_is_no_price(extract: Extract, sentence: str) -> None:
         ("我微信号abc_2020。", "account_is", "abc_2020"),
         ("我家地址是青年路27号。", "address_is", "青年路27号"),
         ("我籍贯山东。", "comes_from", "山东"),
+        ("我祖籍也是山东。", "comes_from", "山东"),
         ("我从小在湖南长大。", "grows_up_in", "湖南"),
         ("我五月三号过生日。", "birthday_is", "五月三号"),
         ("腊月二十三是我生日。", "birthday_is", "腊月二十三"),
         ("我2019年3月出生。", "birthday_is", "2019年3月"),
+        ("我1990年在杭州出生。", "birthday_is", "1990年"),
         ("我住朝阳区。", "lives_in", "朝阳区"),
-        ("刚搬完家，现在住滨江。", "lives_in", "滨江"),
+        ("我刚搬完家，现在住滨江。", "lives_in", "滨江"),
         ("我的月房租是3000。", "rent_is", "3000"),
     ],
 )
@@ -155,9 +157,44 @@ def test_how_people_tell_of_themselves(extract: Extract, sentence: str, predicat
     assert [(one.subject, one.object) for one in found] == [("Ann", value)]
 
 
-@pytest.mark.parametrize("sentence", ["我住两天就走。", "我住院了。", "我住校。"])
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "我住两天就走。",
+        "我住院了。",
+        "我住校。",
+        "我昨晚住如家。",
+        "我住宾馆住了一周。",
+        "我住酒店。",
+        "我住七楼。",
+        "我住上铺。",
+        "我住对面。",
+        "我住腻了。",
+        "我住上海两年。",
+        "我住丽江认识了他。",
+        "我住不惯北京。",
+        "我住不起北京。",
+        "山上住着一位老人。",
+        "他拿住手机。",
+    ],
+)
 def test_a_stay_is_no_home(extract: Extract, sentence: str) -> None:
     assert "lives_in" not in {one.predicate for one in extract(sentence).propositions}
+
+
+def test_what_happened_where_somebody_stayed_is_told(extract: Extract) -> None:
+    (found,) = extract("我住丽江的时候认识了他。").propositions
+    assert (found.subject, found.predicate) == ("Ann", "meets")
+
+
+@pytest.mark.parametrize("sentence", ["我2018年当医生。", "我2012年是高中生。", "我2020年考上研究生。"])
+def test_a_year_before_another_word_is_no_birthday(extract: Extract, sentence: str) -> None:
+    assert "birthday_is" not in {one.predicate for one in extract(sentence).propositions}
+
+
+@pytest.mark.parametrize("sentence", ["我籍贯不是山东。", "我籍贯不详。"])
+def test_where_nobody_comes_from_is_not_stated(extract: Extract, sentence: str) -> None:
+    assert "comes_from" not in {one.predicate for one in extract(sentence).propositions}
 
 
 @pytest.mark.parametrize(("sentence", "predicate"), [("我爸是四川的。", "comes_from"), ("平板是苹果的。", "is")])
