@@ -14,7 +14,7 @@ from app.services.ingest.extraction.small_talk import is_small_talk
 QUESTION = MappingProxyType(
     {
         "zh": re.compile(
-            r"[?？]\s*[\"”’』」)）]*\s*$|[吗么嘛呢][。！!~～]*\s*$|(是不是|有没有|能不能|会不会|要不要|可不可以|好不好|对不对|行不行)"
+            r"[难難]道|[?？]\s*[\"”’』」)）]*\s*$|[吗么嘛呢][。！!~～]*\s*$|(是不是|有没有|能不能|会不会|要不要|可不可以|好不好|对不对|行不行)"
             r"|(?P<same>[来去要好对行能会可有是想用需该])[不没](?P=same)"
             r"|(?<!没)(?<!没有)(?<!一个)(?<![问知道])(什么|(?<!不)怎么|哪有|哪能|哪会|何必|何苦|为何|为什么|哪里|哪儿|哪个|哪家|哪些|谁|多少|(?<![十好])几点|(?<![十好])几号)(?!都|也|时候都|人都)"
         ),
@@ -30,10 +30,12 @@ QUESTION = MappingProxyType(
 )
 QUESTION_END = re.compile(r"(?:[?？]|[吗么嘛呢][。！!~～]*)\s*[\"”’』」)）]*\s*$")
 _CLAUSE = re.compile(r"[^，,。；;！!？?：:\n]+")
-_BECAUSE_OF = re.compile(
+_REASON = re.compile(
     r"(?<!是)(?:主要|就|都|也|其[实實])*(?P<doubt>(?:[不没沒]|可能|也[许許]|大概|好像|估[计計])*)是(?=因[为為]|由[于於])"
 )
 """Joins a clause to the reason behind it: 我迟到是因为堵车."""
+_UNSURE = re.compile(r"是否|[会會要]$|[不没沒](?:太|怎[么麼]|是很)?(?:[觉覺]得|[认認][为為]|感[觉覺]|相信)")
+"""Before a reason: neither it nor what it explains is said to be so."""
 HYPOTHETICAL = MappingProxyType(
     {
         "zh": re.compile(r"^若(?!干)|如果|假如|假设|要是|倘若|若是|万一|要不是|的话|就好了|除非|假使|比如说?|例如"),
@@ -116,14 +118,20 @@ ENDED = MappingProxyType(
 
 def chinese_clauses(text: str) -> list[Span]:
     """The clauses between marks; a reason behind what it explains is one of its own."""
-    found: list[Span] = []
-    for match in _CLAUSE.finditer(text):
-        start, joint = match.start(), _BECAUSE_OF.search(text, *match.span())
-        if joint is not None:
-            found += [Span(start, joint.start())] if joint.start() > start else []
-            start = joint.start("doubt") if joint["doubt"] else joint.end()
-        found.append(Span(start, match.end()))
-    return found
+    return [part for match in _CLAUSE.finditer(text) for part in parted_reason(text, Span(*match.span()))]
+
+
+def parted_reason(text: str, clause: Span) -> tuple[Span, ...]:
+    """A clause, or what it explains and the reason behind. What is asked, supposed or not believed stays whole: its
+    words say so of both."""
+    joint = _REASON.search(text, clause.start, clause.end)
+    if joint is None:
+        return (clause,)
+    with_mark, before = text[clause.start : clause.end + 1], text[clause.start : joint.start()]
+    if QUESTION["zh"].search(with_mark) or HYPOTHETICAL["zh"].search(before) or _UNSURE.search(before):
+        return (clause,)
+    reason = Span(joint.start("doubt") if joint["doubt"] else joint.end(), clause.end)
+    return (Span(clause.start, joint.start()), reason) if before else (reason,)
 
 
 def states_nothing(text: str, language: str) -> bool:

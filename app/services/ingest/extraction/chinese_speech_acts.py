@@ -31,7 +31,7 @@ ADVICE = re.compile(r"建议|可以|可能|不妨|最好|记得|注意|要不|�
 TOLD = ("助手", "助理", "模型", "机器人", "读者", "阅读者", "收件人", "用户")
 """Whom a document or a tool that gives orders speaks to."""
 CONDITION = re.compile(
-    r"\s*(?:不是因[为為]|免得|省得|以免|以防|万一|再说$|只要|就算|即便|哪怕|不管|无论|一旦|等(?![待级到了着过]))"
+    r"\s*(?:(?:[不没沒]|可能|也[许許]|大概|好像|估[计計])+是(?:因[为為]|由[于於])|免得|省得|以免|以防|万一|再说$|只要|就算|即便|哪怕|不管|无论|一旦|等(?![待级到了着过]))"
 )
 """A clause that opens with these says under what circumstances."""
 DOUBLED = frozenset({"看看", "想想", "聊聊", "试试", "等等", "说说"})

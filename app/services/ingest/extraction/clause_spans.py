@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 from types import MappingProxyType
 
 from app.domain.syntax import Span
+from app.services.ingest.extraction.certainty import parted_reason
 from app.services.ingest.extraction.sentence import Sentence
 
 CLAUSE = MappingProxyType({"zh": re.compile(r"[^，,。；;！!？?\n]+"), "en": re.compile(r"[^,;!?\n]+")})
@@ -17,11 +19,9 @@ TRIMMED = " 　\t。.,，!！;；:：\"'“”‘’()（）~～"
 def clause_spans(sentence: Sentence) -> Iterator[Span]:
     """In the order of the text."""
     for match in CLAUSE[sentence.language].finditer(sentence.text):
-        start = match.start()
-        for joint in _joints(sentence, match.start(), match.end()):
-            yield from trimmed(sentence.text, start, joint)
-            start = joint
-        yield from trimmed(sentence.text, start, match.end())
+        clause = Span(*match.span())
+        for part in _parts(sentence, clause) if sentence.language == "en" else parted_reason(sentence.text, clause):
+            yield from trimmed(sentence.text, part.start, part.end)
 
 
 def trimmed(text: str, start: int, end: int) -> Iterator[Span]:
@@ -33,16 +33,14 @@ def trimmed(text: str, start: int, end: int) -> Iterator[Span]:
         yield Span(first, last)
 
 
-def _joints(sentence: Sentence, start: int, end: int) -> list[int]:
-    """Where an English conjunction joins clauses: with "and", a verb must follow (tea and cake is one object)."""
-    if sentence.language != "en":
-        return []
-    within = [token for token in sentence.tokens if start <= token.start and token.end <= end]
-    joints = []
+def _parts(sentence: Sentence, clause: Span) -> list[Span]:
+    """Parted at the English conjunctions that join clauses: with "and", a verb must follow (not: tea and cake)."""
+    within = [token for token in sentence.tokens if clause.start <= token.start and token.end <= clause.end]
+    joints = [clause.start]
     for position, token in enumerate(within):
         if position == 0 or token.text.lower() not in ENGLISH_JOINTS:
             continue
         verb_follows = any(one.part_of_speech in {"VERB", "AUX"} for one in within[position + 1 :])
         if token.text.lower() != "and" or verb_follows or not sentence.utterance.parsed.has_dependencies:
             joints.append(token.start)
-    return joints
+    return [Span(start, end) for start, end in pairwise([*joints, clause.end])]

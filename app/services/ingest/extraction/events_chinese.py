@@ -22,7 +22,7 @@ from app.services.ingest.extraction.chinese_frames import COPULAS, Frame, FrameR
 from app.services.ingest.extraction.chinese_hearsay import HEARSAY, hears_from, told_from
 from app.services.ingest.extraction.chinese_mending import clause_units, without_setting
 from app.services.ingest.extraction.chinese_numbers import number_said
-from app.services.ingest.extraction.chinese_opinions import MISTAKEN, OPINIONS, governs_clause
+from app.services.ingest.extraction.chinese_opinions import OPINIONS, governs_clause, leaves_open, modality_under
 from app.services.ingest.extraction.chinese_speech_acts import (
     ADVICE,
     CONDITION,
@@ -67,7 +67,6 @@ class ChineseEvents:
         self._is_told = False
         self._reminded = False
         self._is_unclear = False
-        self._is_forbidden = False
 
     def read(self) -> Iterator[Proposition]:
         assists = self.sentence.utterance.author == Author.ASSISTANT
@@ -129,7 +128,14 @@ class ChineseEvents:
         self._predicate(units, start, len(units), modality, 0, [])
 
     def _predicate(
-        self, units: list[Unit], start: int, end: int, modality: Modality, depth: int, subjects: list[RoleFiller]
+        self,
+        units: list[Unit],
+        start: int,
+        end: int,
+        modality: Modality,
+        depth: int,
+        subjects: list[RoleFiller],
+        denied: bool = False,
     ) -> None:
         reader = FrameReader(units)
         frame = reader.read(start, end)
@@ -142,7 +148,7 @@ class ChineseEvents:
         colour = [units[place] for place in frame.colour]
         closed = any(unit.plain == "了" for unit in units[frame.verb[0] :])
         clause = Span(units[start].start, units[end - 1].end)
-        standing = self._standing(units[frame.verb[0]], colour, closed, clause, modality)
+        standing = self._standing(units[frame.verb[0]], colour, closed, clause, modality, denied)
         roles = EventRoles(self.sentence, units, reader, fillers, frame)
         own = self._meant(frame, reader) or roles.subjects() or subjects
         if roles.is_unclear():
@@ -152,14 +158,16 @@ class ChineseEvents:
         self._is_unclear = False
         rest = units[frame.rest[0] : frame.rest[1]]
         if verb in COPULAS and rest and rest[0].does in GOES_ON and not is_nominal(rest):
-            self._predicate(units, *frame.rest, modality=modality, depth=depth + 1, subjects=own or subjects)
+            self._predicate(
+                units, *frame.rest, modality=modality, depth=depth + 1, subjects=own or subjects, denied=denied
+            )
             return
         talks = self._reminded or own or depth or not self.sentence.speaks_for_user
         if asks_for(frame, units, closed or self.carried.subject is not None, not talks):
             return
         acting = bool(own) and fillers.can_act(own[0])
         if not acting and reader.presents(frame):
-            self._predicate(units, frame.rest[0], end, modality, depth + 1, [])
+            self._predicate(units, frame.rest[0], end, modality, depth + 1, [], denied)
             return
         if self._brings(units, frame, fillers, own, end, depth, standing) or self._opens_clause(
             units, frame, verb, own, standing, depth
@@ -209,13 +217,12 @@ class ChineseEvents:
         return replace(found, time=time, negated=not denied.ended, ended=denied.ended)
 
     def _standing(
-        self, verb: Unit, colour: list[Unit], closed: bool, clause: Span, modality: Modality
+        self, verb: Unit, colour: list[Unit], closed: bool, clause: Span, modality: Modality, denied: bool
     ) -> ChineseStanding:
         time = self.sentence.time_within(clause)
         standing = chinese_standing(colour, verb.plain, closed, time, self.sentence.utterance.reference_ms)
         given = standing.modality if modality is Modality.ASSERTED else modality
-        turned = (verb.denied or verb.plain in {"没有", "没"}) != self._is_forbidden
-        self._is_forbidden = False
+        turned = (verb.denied or verb.plain in {"没有", "没"}) != denied
         return replace(standing, modality=given, negated=standing.negated != turned)
 
     def _is_of_nobody(self, unit: Unit) -> bool:
@@ -258,8 +265,7 @@ class ChineseEvents:
         told = frame.phrase("让", "叫")
         if told is None or not own or not fillers.can_act(own[0]) or told[1] <= told[0]:
             return False
-        self._is_forbidden = standing.negated
-        self._predicate(units, told[0], end, Modality.OBLIGED, depth + 1, [])
+        self._predicate(units, told[0], end, Modality.OBLIGED, depth + 1, [], standing.negated)
         return True
 
     def _opens_clause(
@@ -275,9 +281,8 @@ class ChineseEvents:
         whole = verb + frame.complement
         acts = any(unit.does is Does.VERB for unit in units[start:end])
         if whole in BRINGS_ABOUT and acts and end > start:
-            self._is_forbidden = standing.negated
             obliged = Modality.OBLIGED if whole in {"让", "叫", "要求", "催"} and own else standing.modality
-            self._predicate(units, start, end, obliged, depth + 1, [])
+            self._predicate(units, start, end, obliged, depth + 1, [], standing.negated)
             return True
         if not governs_clause(units, verb, frame.rest, standing.negated):
             told = verb in self.words["reporting"] and end <= start
@@ -286,21 +291,13 @@ class ChineseEvents:
         said = Span(units[start].start, units[end - 1].end)
         if any(quoted.overlaps(said) for quoted in self.sentence.quoted):
             return True
-        modality = standing.modality
-        if verb in MISTAKEN:
+        holder = own[0] if own else self._left_out() if verb in OPINIONS else None
+        ours = holder is not None and holder.name == self.sentence.utterance.speaker
+        if leaves_open(verb, standing.negated, ours, units[start:end]):
             return True
-        self._is_forbidden = standing.negated and verb in OPINIONS
-        if verb in self.words["reporting"]:
-            if standing.negated:
-                return True
-            start = told_from(units, verb, start, end)
-            if verb in HEARSAY or not own or own[0].name != self.sentence.utterance.speaker:
-                modality = Modality.REPORTED
-        elif verb in self.words["wished"]:
-            modality = Modality.WISHED
-        elif verb in {"猜", "估计", "怀疑"}:
-            modality = Modality.POSSIBLE
-        self._predicate(units, start, end, modality, depth + 1, own)
+        start, modality = told_from(units, verb, start, end), modality_under(verb, standing.modality, ours)
+        denied = standing.negated and verb in OPINIONS
+        self._predicate(units, start, end, modality, depth + 1, own, denied)
         return True
 
     def _left_out(self) -> RoleFiller | None:

@@ -135,7 +135,7 @@ def _tastes() -> tuple[Template, ...]:
         Template("prefers", re.compile(_SUBJECT + r"(?:更喜欢|更爱|偏好|倾向于|宁愿)(?P<o>.{1,20})$"), predicate="prefers", object_type=anything),
         Template("allergic", re.compile(_SUBJECT + r"(?:从小)?(?:不)?对(?P<o>.{1,14}?)(?:都|也)?(?:有)?(?:点|些|很|非常|特别|轻微|严重|不)*过敏了?$"), predicate="allergic_to", object_type=EntityType.OBJECT),
         Template("allergy_noun", re.compile(_SUBJECT + r"(?:有)(?P<o>[\u4e00-\u9fff]{1,8})过敏(?:症|史)?$"), predicate="allergic_to", object_type=EntityType.OBJECT),
-        Template("allergy_bare", re.compile(rf"^(?P<s>(?:我家?的?)?(?:{relation_words('zh')})|我|他|她|)(?P<o>[^对有不没\s]{{1,8}})过敏$"), predicate="allergic_to", object_type=EntityType.OBJECT, prior=0.85),
+        Template("allergy_bare", re.compile(rf"^(?P<s>(?:我家?的?)?(?:{relation_words('zh')})|我|他|她|)(?:因为|由于)?(?P<o>[^对有不没是因由\s]{{1,8}})过敏$"), predicate="allergic_to", object_type=EntityType.OBJECT, prior=0.85),
         Template("diet", re.compile(_SUBJECT + r"(?:是|一直|都|坚持)*(?:个|一个|一名)?(?P<o>素食主义者|素食者|吃素|吃全素)(?:的|了)?$"), predicate="diet_is"),
         Template("avoids", re.compile(_SUBJECT + r"(?P<v>忌口|忌|戒掉了?|戒了?|从不吃|从来不吃|一点都?不能吃|不能吃|吃不了|喝不了|不能喝|不吃|不喝)(?P<o>(?!了|过)[\u4e00-\u9fff]{1,8})$"),
                  predicate="avoids", object_type=EntityType.OBJECT),

@@ -42,6 +42,16 @@ def test_a_denied_opinion_denies_what_it_is_about(extract: Extract, sentence: st
     assert (found.subject, found.object, found.negated) == ("房子", "便宜", True)
 
 
+@pytest.mark.parametrize("sentence", ["小王不认为我爱他。", "小王不觉得房子便宜。"])
+def test_what_others_do_not_believe_is_not_stated(extract: Extract, sentence: str) -> None:
+    assert extract(sentence).propositions == ()
+
+
+def test_a_denied_opinion_reaches_no_further_than_its_clause(extract: Extract) -> None:
+    found = extract("我不认为自己胖，我吃了蛋糕。").propositions
+    assert [(one.predicate_surface, one.negated) for one in found] == [("胖", True), ("吃", False)]
+
+
 def test_what_nobody_expected_happened(extract: Extract) -> None:
     (found,) = extract("我没想到王伟辞职了。").propositions
     assert (found.subject, found.predicate, found.negated) == ("王伟", "quits_job", False)
@@ -80,6 +90,43 @@ def test_a_reason_may_stand_in_the_clause_that_it_explains(
 def test_a_thing_may_be_the_reason(extract: Extract) -> None:
     (found,) = extract("我没去是因为天气。").propositions
     assert [(one.role, one.name) for one in found.roles if one.role is Role.CAUSE] == [(Role.CAUSE, "天气")]
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "我头疼是不是因为没睡好。",
+        "我发胖会不会是因为吃太多。",
+        "要不是因为你，我就辞职了。",
+        "要是因为下雨取消了，我就在家看书。",
+        "难道他迟到是因为堵车。",
+        "我迟到是因为堵车？",
+        "我不认为小王辞职是因为工资低。",
+        "我不觉得他迟到是因为堵车。",
+    ],
+)
+def test_a_reason_that_is_asked_supposed_or_denied_leaves_both_open(extract: Extract, sentence: str) -> None:
+    assert extract(sentence).propositions == ()
+
+
+def test_of_a_doubted_reason_only_what_it_explains_is_stated(extract: Extract) -> None:
+    (found,) = extract("小王辞职可能是因为工资低。").propositions
+    assert (found.subject, found.predicate, found.causes) == ("小王", "quits_job", ())
+
+
+@pytest.mark.parametrize(
+    ("sentence", "predicate", "value", "reasons"),
+    [
+        ("我不吃辣是因为胃不好。", "avoids", "辣", 1),
+        ("我喜欢北京是因为那里有朋友。", "likes", "北京", 0),
+        ("我起疹子是因为花生过敏。", "allergic_to", "花生", 0),
+    ],
+)
+def test_what_people_tell_of_themselves_ends_before_the_reason(
+    extract: Extract, sentence: str, predicate: str, value: str, reasons: int
+) -> None:
+    found = [one for one in extract(sentence).propositions if one.predicate == predicate]
+    assert [(one.subject, one.object, len(one.causes)) for one in found] == [("Ann", value, reasons)]
 
 
 def test_a_denied_reason_is_none(extract: Extract) -> None:
