@@ -58,7 +58,7 @@ class ExtractionLayers:
         mentions = entity_mentions(utterance)
         found_times = self.find_times(utterance.text, utterance.language, _reference(utterance))
         times = tuple(time for time in found_times if not _is_aspect(utterance, time))
-        times = with_listed_days(utterance.text, utterance.language, times)
+        times = with_listed_days(utterance, times)
         sentence = Sentence(utterance, mentions, times, self.catalogue or packaged_catalogue(), earlier_people)
         mentions = with_relatives(sentence)
         sentence = replace(sentence, mentions=mentions)

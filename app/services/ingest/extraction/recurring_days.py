@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from types import MappingProxyType
 
-from app.domain.knowledge import TimeExpression
+from app.domain.knowledge import TimeExpression, Utterance
 from app.domain.syntax import Span
 
 _LISTED = MappingProxyType(
@@ -18,29 +18,35 @@ _LISTED = MappingProxyType(
             re.IGNORECASE,
         ),
         "zh": re.compile(
-            r"(?:(?:[、，,]|和|与|跟|以及|还有)每?(?:个?星期|周|礼拜)(?P<day>[一二三四五六日天])|、(?P<bare>[一二三四五六日])(?![个位名次节场杯天]))"
+            r"(?:(?:[、，,]|和|与|跟|以及|还有)每?(?:个?星期|周|礼拜)(?P<day>[一二三四五六日天])|、(?P<bare>[一二三四五六日]))"
         ),
     }
 )
+_MARKS = frozenset("、，,。；;！!？?\n ")
+_AFTER_DAYS = frozenset("vdrpt")
+"""First letters of the tags of what may follow the last day: verbs, adverbs, pronouns, prepositions, times of day."""
 _RULE = re.compile(r"FREQ=WEEKLY;BYDAY=(?P<day>[A-Z]{2})")
 _DAYS = MappingProxyType(dict(zip("一二三四五六日天", ("MO", "TU", "WE", "TH", "FR", "SA", "SU", "SU"), strict=True)))
 
 
-def with_listed_days(text: str, language: str, times: Sequence[TimeExpression]) -> tuple[TimeExpression, ...]:
+def with_listed_days(utterance: Utterance, times: Sequence[TimeExpression]) -> tuple[TimeExpression, ...]:
     """A weekly time takes in the days listed after it, which are no times of their own then."""
     found: list[TimeExpression] = []
     for time in times:
         if not found or not found[-1].span.overlaps(time.span):
-            found.append(_with_days_after(text, language, time))
+            found.append(_with_days_after(utterance, time))
     return tuple(found)
 
 
-def _with_days_after(text: str, language: str, time: TimeExpression) -> TimeExpression:
+def _with_days_after(utterance: Utterance, time: TimeExpression) -> TimeExpression:
+    text, language = utterance.text, utterance.language
     rule = _RULE.fullmatch(time.recurrence or "")
     if rule is None or time.kind != "set" or language not in _LISTED:
         return time
     days, end = [rule["day"]], time.span.end
     while (listed := _LISTED[language].match(text, end)) is not None:
+        if listed.groupdict().get("bare") and not _ends_a_day(utterance, listed.end()):
+            break
         day = listed["day"] or listed["bare"]
         days.append(_DAYS.get(day, day[:2].upper()))
         end = listed.end()
@@ -48,3 +54,10 @@ def _with_days_after(text: str, language: str, time: TimeExpression) -> TimeExpr
         return time
     span = Span(time.span.start, end)
     return replace(time, expression=span.of(text), span=span, recurrence=f"FREQ=WEEKLY;BYDAY={','.join(days)}")
+
+
+def _ends_a_day(utterance: Utterance, end: int) -> bool:
+    """Whether a number stands by itself: of 每周一、五楼开会 and 每周五、六点下班 only the first day recurs."""
+    follows = utterance.text[end : end + 1]
+    tags = (token.fine_tag for token in utterance.parsed.tokens if token.start == end)
+    return not follows or follows in _MARKS or any(tag[:1] in _AFTER_DAYS for tag in tags)

@@ -49,11 +49,27 @@ def test_s_before_a_noun_is_is(extract: Extract, sentence: str, predicates: set[
         ("I row every Monday.", "every Monday", "FREQ=WEEKLY;BYDAY=MO"),
         ("我每周一和周五划船。", "每周一和周五", "FREQ=WEEKLY;BYDAY=MO,FR"),
         ("我每周一、三、五划船。", "每周一、三、五", "FREQ=WEEKLY;BYDAY=MO,WE,FR"),
+        ("我每周二、四都划船。", "每周二、四", "FREQ=WEEKLY;BYDAY=TU,TH"),
     ],
 )  # fmt: skip
 def test_listed_days_recur_together(extract: Extract, sentence: str, expression: str, rule: str) -> None:
     (time,) = extract(sentence).times
     assert (time.expression, time.recurrence) == (expression, rule)
+
+
+@pytest.mark.parametrize(
+    ("sentence", "rule"),
+    [
+        ("每周五、六点下班。", "FREQ=WEEKLY;BYDAY=FR"),
+        ("每周一、五楼开会。", "FREQ=WEEKLY;BYDAY=MO"),
+        ("每周五、二十号交房租。", "FREQ=WEEKLY;BYDAY=FR"),
+        ("每周一、三四点开会。", "FREQ=WEEKLY;BYDAY=MO"),
+        ("每周一、五分钟休息。", "FREQ=WEEKLY;BYDAY=MO"),
+        ("每周一、三公里跑步。", "FREQ=WEEKLY;BYDAY=MO"),
+    ],
+)
+def test_a_number_before_what_it_counts_is_no_day(extract: Extract, sentence: str, rule: str) -> None:
+    assert [time.recurrence for time in extract(sentence).times if time.recurrence] == [rule]
 
 
 @pytest.mark.parametrize(
