@@ -46,7 +46,7 @@ def act_to_do(sentence: Sentence, clause: Span) -> Span | None:
     """The act of a reminder or of a to-do that is written down; empty before its words begin."""
     if not sentence.speaks_for_user:
         return None
-    item = item_in(sentence.text)
+    item = item_in(sentence.text, sentence.times)
     if item is not None:
         return Span(max(min(clause.end, item.start), clause.start), clause.end)
     words = clause.of(sentence.text)

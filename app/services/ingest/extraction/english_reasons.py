@@ -9,7 +9,8 @@ from app.domain.knowledge import Modality
 from app.domain.syntax import Span
 from app.services.ingest.extraction.clauses import SUBJECTS, Tree
 from app.services.ingest.extraction.english_mending import mended
-from app.services.ingest.extraction.english_standing import BY_ADVERB, NEGATIONS
+from app.services.ingest.extraction.english_standing import BY_ADVERB
+from app.services.ingest.extraction.english_verbs import NEGATIONS
 from app.services.ingest.extraction.reasons import Reason
 from app.services.ingest.extraction.sentence import Sentence
 from app.services.ingest.extraction.word_sets import word_set

@@ -150,9 +150,11 @@ def _rejoined(tree: Tree, subject: _Subject, main: int) -> tuple[Token, ...]:
 
 
 def _give_back(tree: Tree, tokens: list[Token], subject: _Subject, main: int) -> None:
-    """To the relative clause what the main verb took of it: (who drinks) coffee lives."""
+    """To the relative clause what the main verb took of it: (who drinks) coffee lives; nothing behind a comma or "and"
+    of the main verb."""
     verb = subject.verb
-    end = min([main, *(one for one in tree.children(main, *LINKS) if one > verb)])
+    borders = tree.children(main, *LINKS, "punct", "cc")
+    end = min([main, *(one for one in borders if one > verb)])
     taken = [one for one in range(verb + 1, end) if tokens[one].head >= main and tokens[one].relation not in HELPS]
     while taken and tokens[taken[-1]].part_of_speech not in NOMINAL:
         taken.pop()

@@ -7,10 +7,9 @@ from types import MappingProxyType
 
 from app.domain.knowledge import Modality
 from app.services.ingest.extraction.clauses import Tree
-from app.services.ingest.extraction.english_verbs import cannot_bear
+from app.services.ingest.extraction.english_verbs import NEGATIONS, cannot_bear
 from app.services.ingest.extraction.word_sets import word_set
 
-NEGATIONS = word_set("not never n't n’t no neither nor hardly barely nobody none cannot")
 BY_AUXILIARY = MappingProxyType(
     {
         "may": Modality.POSSIBLE, "might": Modality.POSSIBLE, "could": Modality.POSSIBLE,
@@ -73,8 +72,9 @@ def standing_of(tree: Tree, verb: int, depth: int = 0) -> Standing:
         tokens[below].text.lower() for one in tree.children(verb, "cop") for below in tree.children(one, "advmod")
     ]
     denied = any(word in NEGATIONS for word in words) or any(tokens[one].lemma == "not" for one in children)
-    negated = (denied and not cannot_bear(tree, verb)) or _denied_argument(tree, verb)
-    ended = _any_longer(tree, verb)
+    disliked = cannot_bear(tree, verb)
+    negated = (denied and not disliked) or _denied_argument(tree, verb)
+    ended = _any_longer(tree, verb) and not disliked
     auxiliaries = [tokens[one].text.lower() for one in children if tokens[one].part_of_speech in {"AUX", "PART"}]
     modality = next((BY_AUXILIARY[word] for word in auxiliaries if word in BY_AUXILIARY), Modality.ASSERTED)
     by_adverb = next((BY_ADVERB[word] for word in words if word in BY_ADVERB), Modality.ASSERTED)

@@ -7,7 +7,7 @@ from app.services.ingest.extraction.clauses import Tree
 from app.services.ingest.extraction.word_sets import word_set
 
 CAN = word_set("ca can cannot could")
-DENIALS = word_set("not never n't n’t cannot")
+NEGATIONS = word_set("not never n't n’t no neither nor hardly barely nobody none cannot")
 
 
 def named(tree: Tree, index: int) -> tuple[str, str, Span]:
@@ -23,7 +23,8 @@ def named(tree: Tree, index: int) -> tuple[str, str, Span]:
 
 def cannot_bear(tree: Tree, verb: int) -> bool:
     """I can't stand onions: only what one cannot bear is disliked; the house stands on a hill."""
-    if tree.tokens[verb].lemma.lower() not in {"bear", "stand"} or not tree.children(verb, "obj", "advmod"):
+    if tree.tokens[verb].lemma.lower() not in {"bear", "stand"} or not tree.children(verb, "obj", "xcomp"):
         return False
-    words = {tree.tokens[one].text.lower() for one in tree.children(verb)}
-    return bool(words & CAN) and bool(words & DENIALS)
+    beside = tree.children(verb, "aux", "advmod")
+    words = {tree.tokens[one].text.lower() for place in beside for one in (place, *tree.children(place))}
+    return bool(words & CAN) and bool(words & NEGATIONS)

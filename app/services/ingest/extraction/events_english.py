@@ -275,7 +275,7 @@ def _used_to(tree: Tree, index: int) -> bool:
 
 def english_events(sentence: Sentence) -> tuple[Proposition, ...]:
     """Of a to-do that is written down only what stands behind its mark."""
-    item = item_in(sentence.text)
+    item = item_in(sentence.text, sentence.times)
     tree = Tree(mended(sentence.utterance.parsed))
     stated = StatedClauses(tree, sentence.speaks_for_user, is_conditional(sentence.text, sentence.language))
     events = EnglishEvents(sentence, tree, EnglishPhrases(sentence, tree), stated)

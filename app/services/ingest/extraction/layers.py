@@ -77,7 +77,7 @@ class ExtractionLayers:
         """With the layers that ran."""
         if len(sentence.text) > self.sentence_characters_max or inside(Span(0, len(sentence.text)), sentence.silent):
             return (), layers
-        item, is_chinese = item_in(sentence.text), sentence.language == "zh"
+        item, is_chinese = item_in(sentence.text, sentence.times), sentence.language == "zh"
         if item is not None:
             reads = tuple(one for one in layers if one is (Layer.SHALLOW if is_chinese else Layer.DEPENDENCY))
             read = [one for layer in reads for one in _run_safely(layer, sentence) or ()]

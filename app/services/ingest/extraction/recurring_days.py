@@ -14,7 +14,8 @@ _LISTED = MappingProxyType(
     {
         "en": re.compile(
             r"(?:\s*,\s*(?:and\s+)?|\s+and\s+|\s*&\s*)(?:(?:on|every)\s+)?"
-            r"(?P<day>mon|tue|wed|thu|fri|sat|sun)(?:s|nes|rs?|ur)?(?:days?)?\b",
+            r"(?P<day>(?:mon|tues|wednes|thurs|fri|satur|sun)days?|(?-i:Mon|Tues?|Wed|Thu(?:rs?)?|Fri|Sat|Sun)s?)\b"
+            r"(?!['’]s|\s+(?:is|isn['’]t|are|aren['’]t|was|were|will|would|can|could|has|had|have|works?|means?)\b)",
             re.IGNORECASE,
         ),
         "zh": re.compile(

@@ -123,14 +123,16 @@ def _tastes() -> tuple[Template, ...]:
     anything = EntityType.UNSPECIFIED
     act = r"(?:(?:to\s+)?(?:eat|drink|watch|read|play)(?:ing)?\s+)?"
     thing = r"(?P<o>(?!it\b|up\b|being\b|that\b|this\b|them\b|you\b|how\b|what\b|when\b|to\b|the\s+(?:way|idea|fact)\b|your\b|me\b|him\b|her\b|us\b)[\w'’&\-][\w\s'’&\-]{1,40})$"
+    no_noun = r"(?:\w+ly|out|in|up|outside|less|more|enough|better|well|healthy|alone|together|here|there|now|later|early|late|first|last|been|had|it|this|that|them|him|her|you|me|us)\b"
+    take = rf"(?:(?:have|eat|drink|use)\s+(?=(?:(?:an?|the|some)\s+)?(?!{no_noun})[\w'’-]+(?:\s+than\b|$)))?"
     return (
         Template("likes", _p(rf"^(?P<s>.{{1,30}}?){_NOT}{_ADVERB}\s+(?:like|likes|love|loves|enjoy|enjoys|adore|adores)\s+(?!to\s+(?!eat\b|drink\b|watch\b|read\b|play\b)){act}{thing}"), predicate="likes", object_type=anything, prior=0.85),
         Template("dislikes", _p(rf"^(?P<s>.{{1,30}}?){_NOT}{_ADVERB}\s+(?P<v>hate|hates|dislike|dislikes|can['’]t\s+stand|cannot\s+stand|detest|despise|loathe)\s+{act}{thing}"), predicate="likes", object_type=anything, inverse=True),
         Template("fan_of", _p(rf"^(?P<s>.{{1,30}}?){_BE}(?:\s+not)?{_ADVERB}\s+(?:(?:a|an)\s+(?:big|huge|great|massive)\s+fan\s+of|(?:fond|passionate|crazy|mad)\s+(?:of|about)|(?:really\s+)?into|keen\s+on|obsessed\s+with|interested\s+in)\s+{thing}"), predicate="likes", object_type=anything),
         Template("favourite", _p(r"\bmy\s+(?:all[\s-]time\s+)?(?:favou?rite|fave)\s+(?P<q>[\w\s-]{2,30}?)\s+(?:is|are|has\s+always\s+been)\s+(?P<o>[\w\s'’&:.\-]{2,60})$"), predicate="favourite_is", object_type=anything, property_key="kind"),
         Template("is_favourite", _p(r"^(?P<o>[\w\s'’&\-]{2,40}?)\s+(?:is|are)\s+my\s+(?:all[\s-]time\s+)?(?:favou?rite|fave)(?:\s+(?P<q>[\w\s-]{2,30}))?$"), predicate="favourite_is", object_type=anything, property_key="kind"),
-        Template("rather_not", _p(r"^(?P<s>.{1,20}?)(?:['’]d|\s+would)\s+(?P<v>(?:much\s+)?rather\s+not)\s+(?:(?:have|eat|drink|use)\s+)?(?P<o>[\w\s'’-]{3,50})$"), predicate="prefers", object_type=anything, inverse=True),
-        Template("rather", _p(r"^(?P<s>.{1,20}?)(?:['’]d|\s+would)\s+(?:much\s+)?rather\s+(?!not\b|you\b|i\b|he\b|she\b|we\b|they\b)(?:(?:have|eat|drink)\s+(?!been\b|to\b))?(?P<o>[\w\s'’-]{3,50}?)(?:\s+than\b.*)?$"), predicate="prefers", object_type=anything),
+        Template("rather_not", _p(r"^(?P<s>.{1,20}?)(?:['’]d|\s+would)\s+(?P<v>(?:much\s+)?rather\s+not)\s+" + take + r"(?P<o>[\w\s'’-]{3,50})$"), predicate="prefers", object_type=anything, inverse=True),
+        Template("rather", _p(r"^(?P<s>.{1,20}?)(?:['’]d|\s+would)\s+(?:much\s+)?rather\s+(?!not\b|you\b|i\b|he\b|she\b|we\b|they\b)" + take + r"(?P<o>[\w\s'’-]{3,50}?)(?:\s+than\b.*)?$"), predicate="prefers", object_type=anything),
         Template("prefers", _p(rf"^(?P<s>.{{1,30}}?){_ADVERB}\s+(?:prefer|prefers)\s+(?!to\b){thing}"), predicate="prefers", object_type=anything),
         Template("allergic", _p(_SUBJECT + r"allergic\s+to\s+(?P<o>[\w\s-]{2,40})$"), predicate="allergic_to", object_type=EntityType.OBJECT),
         Template("allergy", _p(rf"^(?P<s>.{{1,30}}?)(?:{_OWN}|{_NOT}\s+have)\s+(?:an?\s+)?(?:severe\s+|bad\s+|serious\s+)?(?P<o>[\w-]+(?:\s+[\w-]+)?)\s+allerg(?:y|ies)$"), predicate="allergic_to", object_type=EntityType.OBJECT),

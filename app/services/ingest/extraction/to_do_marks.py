@@ -12,9 +12,13 @@ from app.services.predicates.catalogue import Predicate, SlotForm
 
 _BOX = re.compile(r"\s*(?:[-*+•]\s*)?[\[【]\s*[xX√✓✔]?\s*[\]】]\s*(?=\S)")
 _HEADING = re.compile(
-    r"\s*(?:[-*+•]\s*)?(?:(?:todo|to-do|to do|待办(?:事项)?|要做的事)\s*[:：]|(?:please\s+)?"
-    r"remind me(?:\s+(?!what|how|why|who|where|when|if|that|to\b)[\w:]+){0,4}?\s+(?:about|of))"
+    r"\s*(?:[-*+•]\s*)?(?:(?:todo|to-do|to do|待办(?:事项)?|要做的事)\s*[:：]|(?:please\s+)?remind me (?:about|of))"
     r"\s*(?=\S)",
+    re.IGNORECASE,
+)
+_TIMED = re.compile(
+    r"\s*(?:[-*+•]\s*)?(?:please\s+)?remind me\s+(?:(?:on|at|in|by|before|after|around)\s+)?"
+    r"(?P<when>\S+(?:\s+\S+){0,4}?)\s+about\s+(?=\S)",
     re.IGNORECASE,
 )
 _NEEDS = {
@@ -27,9 +31,12 @@ _ONLY_SAID = word_set(
 )
 
 
-def item_in(text: str) -> Span | None:
-    """What stands behind the mark of a to-do that is written down."""
+def item_in(text: str, times: Iterable[TimeExpression]) -> Span | None:
+    """What stands behind the mark of a to-do that is written down. `times`: those said in the text."""
     mark = _BOX.match(text) or _HEADING.match(text)
+    if mark is None and (timed := _TIMED.match(text)) is not None:
+        start, end = timed.span("when")
+        mark = timed if any(one.span.start <= start and end <= one.span.end for one in times) else None
     return Span(mark.end(), len(text)) if mark else None
 
 

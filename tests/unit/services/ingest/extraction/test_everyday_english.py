@@ -50,6 +50,8 @@ def test_s_before_a_noun_is_is(extract: Extract, sentence: str, predicates: set[
         ("我每周一和周五划船。", "每周一和周五", "FREQ=WEEKLY;BYDAY=MO,FR"),
         ("我每周一、三、五划船。", "每周一、三、五", "FREQ=WEEKLY;BYDAY=MO,WE,FR"),
         ("我每周二、四都划船。", "每周二、四", "FREQ=WEEKLY;BYDAY=TU,TH"),
+        ("I row every Mon and Thurs.", "every Mon and Thurs", "FREQ=WEEKLY;BYDAY=MO,TH"),
+        ("Every tuesday and sunday I row.", "Every tuesday and sunday", "FREQ=WEEKLY;BYDAY=TU,SU"),
     ],
 )  # fmt: skip
 def test_listed_days_recur_together(extract: Extract, sentence: str, expression: str, rule: str) -> None:
@@ -73,11 +75,32 @@ def test_a_number_before_what_it_counts_is_no_day(extract: Extract, sentence: st
 
 
 @pytest.mark.parametrize(
+    ("sentence", "expression", "rule"),
+    [
+        ("I visit her every Friday and sat with her.", "every Friday", "FREQ=WEEKLY;BYDAY=FR"),
+        ("We hike every Saturday, sun or rain.", "every Saturday", "FREQ=WEEKLY;BYDAY=SA"),
+        ("I row every Monday and Friday is free.", "every Monday", "FREQ=WEEKLY;BYDAY=MO"),
+        ("I row every Monday, Wednesday is for rest.", "every Monday", "FREQ=WEEKLY;BYDAY=MO"),
+    ],
+)
+def test_what_only_looks_like_a_listed_day(extract: Extract, sentence: str, expression: str, rule: str) -> None:
+    time, *_ = extract(sentence).times
+    assert (time.expression, time.recurrence) == (expression, rule)
+
+
+@pytest.mark.parametrize(
     ("sentence", "expected"),
     [
         ("I'd rather have soup.", "soup"),
+        ("I'd rather eat the soup.", "soup"),
         ("I'd rather drink cocoa than coffee.", "cocoa"),
         ("I'd rather sleep on the sofa.", "sleep on the sofa"),
+        ("I'd rather eat out.", "eat out"),
+        ("I'd rather drink less.", "drink less"),
+        ("I'd rather have you stay.", "have you stay"),
+        ("I'd rather have my hair cut.", "have my hair cut"),
+        ("I'd rather not eat meat.", "meat"),
+        ("I'd rather not eat out.", "eat out"),
     ],
 )
 def test_what_one_would_rather(extract: Extract, sentence: str, expected: str) -> None:
@@ -90,6 +113,8 @@ def test_what_one_would_rather(extract: Extract, sentence: str, expected: str) -
     [
         ("Our daughter was born last week.", "born", {Role.AGENT: "daughter"}),
         ("I stood in the hall.", "stand", {Role.AGENT: "Ann", Role.LOCATION: "hall"}),
+        ("I can't stand here.", "stand", {Role.AGENT: "Ann"}),
+        ("I can stand the noise.", "stand", {Role.AGENT: "Ann", Role.PATIENT: "noise"}),
     ],
 )
 def test_being_born_and_standing_are_no_dislikes(
@@ -99,10 +124,20 @@ def test_being_born_and_standing_are_no_dislikes(
     assert (found.predicate, found.polarity, {one.role: one.name for one in found.roles}) == (predicate, 0, who)
 
 
-@pytest.mark.parametrize("sentence", ["I can't stand wasps.", "I cannot bear wasps."])
-def test_what_one_cannot_bear_one_dislikes(extract: Extract, sentence: str) -> None:
+@pytest.mark.parametrize(
+    ("sentence", "object_"),
+    [
+        ("I can't stand wasps.", "wasps"),
+        ("I cannot bear wasps.", "wasps"),
+        ("I can no longer stand the noise.", "noise"),
+        ("I can't stand the noise any more.", "noise"),
+        ("I can hardly stand Otto.", "Otto"),
+        ("I can't bear to watch horror films.", None),
+    ],
+)
+def test_what_one_cannot_bear_one_dislikes(extract: Extract, sentence: str, object_: str | None) -> None:
     (found,) = extract(sentence).propositions
-    assert (found.predicate, found.object, found.polarity) == ("likes", "wasps", -1)
+    assert (found.predicate, found.object, found.polarity) == ("likes", object_, -1)
 
 
 @pytest.mark.parametrize(
