@@ -9,6 +9,7 @@ from types import MappingProxyType
 
 from app.domain.knowledge import TimeExpression, Utterance
 from app.domain.syntax import Span
+from app.services.predicates.catalogue import packaged_catalogue
 
 _LISTED = MappingProxyType(
     {
@@ -58,7 +59,14 @@ def _with_days_after(utterance: Utterance, time: TimeExpression) -> TimeExpressi
 
 
 def _ends_a_day(utterance: Utterance, end: int) -> bool:
-    """Whether a number stands by itself: of 每周一、五楼开会 and 每周五、六点下班 only the first day recurs."""
+    """Whether a number stands by itself: of 每周一、五楼开会 and 每周五、六点下班 only the first day recurs. The
+    dictionary may join it to a verb (三去)."""
     follows = utterance.text[end : end + 1]
-    tags = (token.fine_tag for token in utterance.parsed.tokens if token.start == end)
-    return not follows or follows in _MARKS or any(tag[:1] in _AFTER_DAYS for tag in tags)
+    if not follows or follows in _MARKS:
+        return True
+    for token in utterance.parsed.tokens:
+        if token.start == end:
+            return token.fine_tag[:1] in _AFTER_DAYS or packaged_catalogue().says_predicate("zh", token.text)
+        if token.start == end - 1 and token.end > end:
+            return token.fine_tag == "v"
+    return False

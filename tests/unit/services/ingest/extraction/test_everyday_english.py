@@ -52,6 +52,8 @@ def test_s_before_a_noun_is_is(extract: Extract, sentence: str, predicates: set[
         ("我每周二、四都划船。", "每周二、四", "FREQ=WEEKLY;BYDAY=TU,TH"),
         ("I row every Mon and Thurs.", "every Mon and Thurs", "FREQ=WEEKLY;BYDAY=MO,TH"),
         ("Every tuesday and sunday I row.", "Every tuesday and sunday", "FREQ=WEEKLY;BYDAY=TU,SU"),
+        ("我每周二、四跑步。", "每周二、四", "FREQ=WEEKLY;BYDAY=TU,TH"),
+        ("我每周一、三去上班。", "每周一、三", "FREQ=WEEKLY;BYDAY=MO,WE"),
     ],
 )  # fmt: skip
 def test_listed_days_recur_together(extract: Extract, sentence: str, expression: str, rule: str) -> None:
