@@ -71,11 +71,15 @@ class EvidenceReader:
         compacted = tuple(found for found in map(compaction_of, rows[0]["compacted"]) if found)
         return tuple(map(slot_of, rows[0]["statements"])), compacted
 
-    async def open_tasks(self, subject_key: str) -> tuple[tuple[SlotRow, ...], tuple[Compaction, ...]]:
-        """What the subject had still to do at the moment of asking, the most urgent first; none of it is compacted."""
+    async def open_tasks(
+        self, subject_key: str, *, is_own: bool
+    ) -> tuple[tuple[SlotRow, ...], tuple[Compaction, ...]]:
+        """What the subject had still to do at the moment of asking, the most urgent first; none of it is compacted.
+        `is_own`: the subject is the reader, who may be called otherwise in what they have told."""
         rows = await self._read(
             "recall/list_open_tasks",
             subject_key=subject_key,
+            is_own=is_own,
             statements_max=self._limits.statements_max,
             episodes_max=self._limits.episodes_max,
         )

@@ -60,4 +60,9 @@ def show_doctor(report: DoctorReport, output: Output) -> None:
             )
     for note in server.notes:
         output.note(note, style="yellow")
-    output.say("All is well." if report.is_healthy else "Something is broken: see ✗ above.")
+    if not schema.is_current:
+        output.say("The schema is not that of this version: run `memctl migrate`.")
+    elif not report.is_healthy:
+        output.say("Something is broken: see ✗ above.")
+    else:
+        output.say("All is well.")

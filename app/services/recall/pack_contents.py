@@ -136,7 +136,7 @@ class Packer:
         try:
             slot = ranked.slot
             if slot.open_tasks:
-                reading = self.reader.open_tasks(slot.subject)
+                reading = self.reader.open_tasks(slot.subject, is_own=slot.is_own)
             else:
                 reading = self.reader.slots(slot.prefixes(ranked.audiences))
             slots, compacted = await in_time(reading, self.policy.channel_timeout_seconds, "The graph")

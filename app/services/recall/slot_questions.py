@@ -89,13 +89,14 @@ _PAST = re.compile(
 @dataclass(frozen=True, slots=True)
 class SlotQuestion:
     """`subject` is the key of who it is about; a list also has the `noun` it counts, empty for things of any kind.
-    `open_tasks`: the list is of what the subject has still to do."""
+    `open_tasks`: the list is of what the subject has still to do; `is_own`: that is who asks."""
 
     subject: str
     predicates: tuple[Predicate, ...]
     is_list: bool
     noun: str = ""
     open_tasks: bool = False
+    is_own: bool = False
 
     def prefixes(self, audiences: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
         """Beginnings of the version chains' keys, each with its predicate."""

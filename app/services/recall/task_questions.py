@@ -52,12 +52,13 @@ def task_question(question: AnalysedQuestion, own_key: str) -> SlotQuestion | No
     """Open tasks as a list, the asker's or those of somebody named; None for any other question."""
     for part in map(str.strip, question.parts):
         if any(pattern.fullmatch(part) for pattern in _OWN):
-            return _open_tasks_of(own_key)
+            return _open_tasks_of(own_key, is_own=True)
         named = next(filter(None, (pattern.fullmatch(part) for pattern in _OF_SOMEBODY)), None)
         if named:
             return _open_tasks_of(name_key(named["who"]))
     return None
 
 
-def _open_tasks_of(subject: str) -> SlotQuestion:
-    return SlotQuestion(subject, (packaged_catalogue().by_id("to_do"),), is_list=True, open_tasks=True)
+def _open_tasks_of(subject: str, *, is_own: bool = False) -> SlotQuestion:
+    to_do = (packaged_catalogue().by_id("to_do"),)
+    return SlotQuestion(subject, to_do, is_list=True, open_tasks=True, is_own=is_own)

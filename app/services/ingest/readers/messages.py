@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from datetime import tzinfo
@@ -36,6 +37,8 @@ AUTHOR_OF_ROLE: Mapping[str, Author] = {
     "document": Author.DOCUMENT,
 }
 
+_HUMP = re.compile(r"(?<=[a-z])(?=[A-Z])")
+"""Where saidAt becomes said_at: keys are known in both spellings."""
 TEXT_KEYS = ("content", "text", "value", "message", "body", "utterance")
 ROLE_KEYS = ("role",)
 SPEAKER_KEYS = ("speaker", "from", "sender", "author", "name", "user")
@@ -44,7 +47,6 @@ TIME_KEYS = (
     "time",
     "created_at",
     "create_time",
-    "createdAt",
     "date",
     "datetime",
     "ts",
@@ -122,6 +124,7 @@ def message_of(value: object, conversations: Conversations, session_id: str | No
     """Raises NotAMessage, or NothingSaid for an empty message of a known kind."""
     if not isinstance(value, Mapping):
         raise NotAMessage(f"a message is an object with a role and a content; this is {_kind(value)}")
+    value = {_HUMP.sub("_", str(key)).lower(): each for key, each in value.items()}
     own_session = _text_under(value, SESSION_KEYS) or session_id
     conversation = conversations.of(own_session)
     time = _time(value, conversation.zone)

@@ -237,7 +237,8 @@ async def test_however_many_tasks_others_have_ones_own_are_found_at_no_further_c
     await tell(memory, scope, "Remind me to call mum.", "I need to buy milk.")
     reading = graph.tenant(scope.tenant_id)
     listing = {
-        "audiences": list(scope.audiences), "subject_key": scope.user_id, "valid_at": FAR_FUTURE_MS - 1,
+        "audiences": list(scope.audiences), "subject_key": scope.user_id, "is_own": True,
+        "valid_at": FAR_FUTURE_MS - 1,
         "known_at": FAR_FUTURE_MS - 1, "recorded_by": None, "statements_max": 60, "episodes_max": 3,
     }  # fmt: skip
     alone = await reading.database_hits("recall/list_open_tasks", **listing)
@@ -283,6 +284,20 @@ async def test_recall_lists_what_somebody_else_has_still_to_do(memory: Memory, s
         pack = await memory.recall.recall(scope, RecallRequest(question))
         assert pack.facts is not None
         assert [fact.text for fact in pack.facts.facts] == ["Mei needs to renew Mei's passport"]
+
+
+async def test_who_spoke_under_one_name_asks_for_their_own_tasks(memory: Memory, scope: Scope) -> None:
+    said = ["Remind me to call the plumber.", "我得买降压药。"]
+    await memory.ingest.ingest(scope, [turn(text, speaker="Ana", minute=minute) for minute, text in enumerate(said)])
+
+    for question in ("What do I still have to do?", "我还有什么要做的？"):
+        pack = await memory.recall.recall(scope, RecallRequest(question))
+        assert pack.facts is not None
+        assert [fact.text for fact in pack.facts.facts] == ["Ana: call the plumber", "Ana得买降压药"]
+
+    await memory.ingest.ingest(scope, [turn("I have to renew my passport.", speaker="Ben", minute=9)])
+    pack = await memory.recall.recall(scope, RecallRequest("What do I still have to do?"))
+    assert pack.facts is None, "it may be either"
 
 
 async def test_recall_lists_what_is_still_to_be_done(memory: Memory, graph: Graph, scope: Scope) -> None:

@@ -33,6 +33,14 @@ def test_a_users_message_in_every_known_shape(read: ReadContent, message: dict[s
     assert (turn.author, turn.text, turn.speaker, turn.session_id) == (Author.USER, "我搬家了", None, "chat")
 
 
+@pytest.mark.parametrize("keys", [("session_id", "said_at"), ("sessionId", "saidAt"), ("conversationId", "createdAt")])
+def test_keys_are_known_in_both_spellings(read: ReadContent, keys: tuple[str, str]) -> None:
+    [turn] = read(
+        "chat.jsonl", lines({"speaker": "Mel", keys[0]: "s1", keys[1]: "2024-05-01T10:00:00Z", "text": "Hi"})
+    ).turns
+    assert (turn.speaker, turn.session_id, turn.said_at_ms) == ("Mel", "s1", TEN_O_CLOCK_MS)
+
+
 def test_speaker_text_time_session_title_and_id_are_kept(read: ReadContent) -> None:
     found = read(
         "items.jsonl",
