@@ -71,9 +71,7 @@ class EvidenceReader:
         compacted = tuple(found for found in map(compaction_of, rows[0]["compacted"]) if found)
         return tuple(map(slot_of, rows[0]["statements"])), compacted
 
-    async def open_tasks(
-        self, subject_key: str, *, is_own: bool
-    ) -> tuple[tuple[SlotRow, ...], tuple[Compaction, ...]]:
+    async def open_tasks(self, subject_key: str, *, is_own: bool) -> tuple[tuple[SlotRow, ...], tuple[Compaction, ...]]:
         """What the subject had still to do at the moment of asking, the most urgent first; none of it is compacted.
         `is_own`: the subject is the reader, who may be called otherwise in what they have told."""
         rows = await self._read(
