@@ -77,7 +77,9 @@ class ModelReader:
         items = reply.items[: self.policy.items_max]
         quotes = [self._quote(item) for item in items]
         found: dict[tuple[int, Proposition], Placed] = {}
-        for one in (one for item in items for one in self._placed(item, quotes)):
+        for one in (
+            one for item, quote in zip(items, quotes, strict=True) for one in self._placed(item, quote, quotes)
+        ):
             same = found.setdefault((one.sentence_start, one.proposition), one)
             causes = tuple(dict.fromkeys((*same.causes, *one.causes)))
             found[one.sentence_start, one.proposition] = replace(one, causes=causes)
@@ -87,8 +89,7 @@ class ModelReader:
         place = self.masked.find(item.quote) if item.quote.strip() else -1
         return Span(place, place + len(item.quote)) if place >= 0 else None
 
-    def _placed(self, item: SaidItem, quotes: Sequence[Span | None]) -> Iterator[Placed]:
-        quote = self._quote(item)
+    def _placed(self, item: SaidItem, quote: Span | None, quotes: Sequence[Span | None]) -> Iterator[Placed]:
         if quote is None:
             return
         span = next((one for one in self.sentences if one.start <= quote.start and quote.end <= one.end), None)
