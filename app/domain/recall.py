@@ -225,7 +225,8 @@ class Hit:
     """One recalled memory. `score` orders this answer only; `score_parts` names every term that made it.
     `matched_keys` are the codes and quoted strings of the question that it holds to the letter; `snippet` is the part
     of its text that holds most words of the question; `cursor` is where the next page goes on after it. `tokens`
-    are of the source line, the text and the notes of what was superseded or is `stale`."""
+    are of the source line, the text and the notes of what was superseded or is `stale`. `is_document`: a passage or an
+    attachment, which nobody says in a conversation."""
 
     node_id: str
     kind: MemoryKind
@@ -249,6 +250,7 @@ class Hit:
     snippet: str = ""
     found_by: tuple[FoundBy, ...] = ()
     cursor: str = ""
+    is_document: bool = False
 
     @property
     def notes(self) -> tuple[str, ...]:
@@ -330,7 +332,7 @@ class ContextPack:
     `ranked` are all hits before packing, best first, by the node ids of episodes; `keywords` what was asked for.
     `facts` answers a question for a count or a list; its tokens and those of the hits together keep the budget.
     `sufficiency` is None where nothing was packed because only the ranking was asked for. `has_more`: the ranking goes
-    on behind the last hit.
+    on behind the last hit. `nothing_stored`: nothing was found because the tenant has taken in nothing yet.
     """
 
     question: str
@@ -344,6 +346,7 @@ class ContextPack:
     facts: FactList | None = None
     sufficiency: Sufficiency | None = None
     has_more: bool = False
+    nothing_stored: bool = False
 
     @property
     def is_empty(self) -> bool:

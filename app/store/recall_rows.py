@@ -175,7 +175,7 @@ class EvidenceRow:
     speaker: str | None
     confidence: float
     weight: float
-    is_turn: bool
+    is_document: bool
     words: frozenset[str]
     mentions: tuple[tuple[str, str], ...]
     sources: tuple[SourceRow, ...]
@@ -315,7 +315,7 @@ def episode_of(values: Any) -> EpisodeRow:
 
 
 def evidence_of(values: Any) -> EvidenceRow:
-    node_id, kind, text, title, event_at, session_id, speaker, confidence, weight, is_turn, words, *lists = values
+    node_id, kind, text, title, event_at, session_id, speaker, confidence, weight, is_document, words, *lists = values
     mentions, sources, episodes, superseded, stale, same_ids = lists
     return EvidenceRow(
         node_id=node_id,
@@ -327,7 +327,7 @@ def evidence_of(values: Any) -> EvidenceRow:
         speaker=speaker,
         confidence=1.0 if confidence is None else confidence,
         weight=weight_of(weight),
-        is_turn=bool(is_turn),
+        is_document=bool(is_document),
         words=frozenset((words or "").split()),
         mentions=tuple((entity_id, name) for entity_id, name in mentions),
         sources=tuple(SourceRow(*source) for source in sources),

@@ -1,5 +1,5 @@
 // The words of what was found, where they stand in the raw chunks, and what they state that no longer holds.
-// returns: memories = [[node_id, kind, text, title, event_at, session_id, speaker, confidence, weight, is_turn, words, mentions, sources, episodes, superseded, stale, same]], in the order of $ids
+// returns: memories = [[node_id, kind, text, title, event_at, session_id, speaker, confidence, weight, is_document, words, mentions, sources, episodes, superseded, stale, same]], in the order of $ids
 // returns: words = the index words of title, speaker and text, joined by blanks
 // returns: mentions = [[entity_id, name]]; sources = [[raw_id, sha256, path, mime, offset, length, source_id, said_at, speaker, session_id]]; episodes = [id]
 // returns: superseded = [[node_id, text, until, now_id, now_text, now_event_at, source, is_correction]], the last first; until: when it ceased to hold, or was corrected or taken back; now_text is empty where nothing is known instead; source as in sources
@@ -76,7 +76,7 @@ WITH place, memory,
 ORDER BY place
 RETURN collect([
   memory.node_id, memory.kind, memory.text, memory.title, memory.event_at, memory.session_id, memory.speaker,
-  memory.confidence, memory.weight, memory.unit = 'turn', memory.search_text, mentions, sources, episodes, superseded,
+  memory.confidence, memory.weight, memory.unit IN ['passage', 'attachment'], memory.search_text, mentions, sources, episodes, superseded,
   CASE WHEN memory.stale_since <= $known_at THEN [memory.stale_since, memory.stale_because, memory.stale_path,
     head(COLLECT {
       MATCH (lost:Node {tenant_id: $tenant_id, node_id: memory.stale_path[-1]})

@@ -122,6 +122,7 @@ class Hit:
     snippet: str = strawberry.field(description="The part of the text with most words of the question.")
     found_by: list[FoundBy]
     cursor: str = strawberry.field(description="Where the next page goes on after it.")
+    is_document: bool = strawberry.field(description="A passage of a document or an attachment: nobody says it.")
 
     @strawberry.field(description="The memory itself with what is around it.")
     async def node(self, info: Info) -> MemoryNode | None:
@@ -154,6 +155,7 @@ class Hit:
             snippet=found.snippet,
             found_by=[FoundBy(channel=each.channel, milliseconds=each.milliseconds) for each in found.found_by],
             cursor=found.cursor,
+            is_document=found.is_document,
         )
 
 
@@ -248,6 +250,7 @@ class ContextPack:
     facts: FactList | None = strawberry.field(description="For questions that ask for a count or a list.")
     sufficiency: Sufficiency | None
     has_more: bool = strawberry.field(description="The ranking goes on behind the last hit.")
+    nothing_stored: bool = strawberry.field(description="Nothing was found because nothing was taken in yet.")
     trace: RecallTrace
     pack: strawberry.Private[recall.ContextPack]
 
@@ -284,6 +287,7 @@ class ContextPack:
                 tried=list(trace.tried),
             ),
             has_more=pack.has_more,
+            nothing_stored=pack.nothing_stored,
             pack=pack,
         )
 

@@ -6,10 +6,17 @@ from rich.markup import escape
 from rich.padding import Padding
 from rich.text import Text
 
+from app.domain.knowledge import MemoryKind
 from app.domain.recall import ContextPack, Hit
 from app.interfaces.memctl.output import Output
 from app.interfaces.pack_markdown import fact_lines, judged, place_of, quoted
 from app.interfaces.wording import amount, short_id
+
+NOTHING_FOUND = "Nothing found. What is remembered: `memctl search`; to remember something: `memctl ingest`."
+NOTHING_STORED = "Nothing has been taken in yet. Try `memctl ingest notes.txt`, or `memctl quickstart` for a sample."
+
+UNTITLED = frozenset({MemoryKind.FACT, MemoryKind.PREFERENCE})
+"""Their titles are predicates."""
 
 
 def show_pack(pack: ContextPack, output: Output, hits_shown: int | None = None) -> None:
@@ -19,7 +26,7 @@ def show_pack(pack: ContextPack, output: Output, hits_shown: int | None = None) 
     if missing := _missing(pack):
         output.say(f"Not all was looked at ({'; '.join(missing)}): ask again, or raise --timebox.")
     if pack.is_empty:
-        output.say("Nothing found. What is remembered: `memctl search`; to remember something: `memctl ingest`.")
+        output.say(NOTHING_STORED if pack.nothing_stored else NOTHING_FOUND)
         return
     console = output.console
     if pack.facts:
@@ -76,5 +83,9 @@ def _missing(pack: ContextPack) -> list[str]:
 
 
 def _facts_about(hit: Hit, output: Output) -> tuple[str, ...]:
+    """A title that only repeats words of the text is left out."""
     source = next((citation.source_id for citation in hit.citations if citation.source_id), "")
-    return (hit.kind.value, output.moment(hit.event_at_ms), hit.speaker or "", hit.title or "", source or "")
+    kind = "Document" if hit.is_document else hit.kind.value
+    is_titled = hit.title and hit.kind not in UNTITLED and hit.title.casefold() not in hit.text.casefold()
+    title = f"“{hit.title}”" if is_titled else ""
+    return (kind, title, hit.speaker or "", output.moment(hit.event_at_ms), source or "")

@@ -15,6 +15,7 @@ from app.interfaces.memctl.connection import call_of
 from app.interfaces.memctl.given import Given
 from app.interfaces.memctl.ingest import IngestRequest, run_ingest, show_report
 from app.interfaces.memctl.options import AsJson, Raw, Tenant, User
+from app.interfaces.memctl.pack import NOTHING_STORED
 from app.interfaces.wording import short_id, shortened
 from app.services.ingest.readers.values import ReadOptions
 
@@ -67,7 +68,8 @@ def search(
     pack = call.run(work)
     output.document({"words": request.question, "hits": pack.hits, "milliseconds": pack.trace.milliseconds})
     if pack.is_empty:
-        output.say(f"No memory contains {request.question}. To take something in: `memctl ingest`.")
+        nothing = f"No memory contains {request.question}. To take something in: `memctl ingest`."
+        output.say(NOTHING_STORED if pack.nothing_stored else nothing)
         return
     rows = [
         (

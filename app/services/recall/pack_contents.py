@@ -240,6 +240,7 @@ class Packer:
             snippet=snippet_of(row.text, matched),
             found_by=marks.origins.of(row.node_id),
             cursor=cursor_of(marks.places[row.node_id], row.node_id),
+            is_document=row.is_document,
         )
 
 

@@ -31,7 +31,8 @@ _WANTS_RAW = re.compile(
 @dataclass(frozen=True, slots=True)
 class AnalysedQuestion:
     """`terms` are index tokens of the whole question, `part_terms` of each part, identifiers several times; `names`
-    maps possible name keys to whether they are written as names; `lists`: which parts ask for a count or a list."""
+    maps possible name keys to whether they are written as names; `lists`: which parts ask for a count or a list;
+    `written`: index tokens with the words of the question that they stand for."""
 
     text: str
     language: str
@@ -45,6 +46,7 @@ class AnalysedQuestion:
     identifiers: tuple[str, ...]
     asks_for_identifier: bool
     asks_for_raw: bool
+    written: Mapping[str, str]
 
     @property
     def is_chinese(self) -> bool:
@@ -124,6 +126,7 @@ def analyse(question: str, analyzer: SearchAnalyzer, policy: RecallPolicy) -> An
         identifiers=identifier_tokens(focus),
         asks_for_identifier=looks_like_identifier_query(question),
         asks_for_raw=bool(_WANTS_RAW.search(question)),
+        written=analyzer.written(question),
     )
 
 

@@ -85,6 +85,8 @@ class RecallService:
         out and said in the trace. The same question between two writes is answered from the cache; its trace says so.
         """
         pack = await self._recalled(scope, request)
+        if pack.is_empty and not pack.ranked and await self._writes(scope) == 0:
+            pack = replace(pack, nothing_stored=True)
         self._observe(scope, pack)
         return pack
 

@@ -7,6 +7,7 @@ little, one that stands in none was asked of the index and is not there.
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import asdict, dataclass
@@ -22,8 +23,10 @@ from app.services.recall.policy import SufficiencyPolicy, SufficiencyWeights
 from app.services.recall.query_analysis import AnalysedQuestion
 from app.services.recall.scored import Scored
 from app.services.recall.spreading import Spread
+from app.services.text.language import has_han
 from app.services.text.names import capitalised_names, name_key
 from app.services.text.search_text import readable_term
+from app.services.text.stop_words import ASKING_WORDS
 from app.store.recall_rows import EpisodeHit, SentenceHit
 
 UNCOVERED_MAX = 12
@@ -47,8 +50,7 @@ def judge(judged: Judged, policy: SufficiencyPolicy, *, is_stated: bool = False)
     worth = term_worth(judged.question.terms, [item.words for item in judged.candidates])
     packed_words = _all_words(judged.packed)
     names = _open_names(judged)
-    missing = tuple(term for term in worth if term not in packed_words)
-    uncovered = tuple(dict.fromkeys(readable_term(term) for term in missing))[:UNCOVERED_MAX]
+    uncovered = _open_words(judged.question, [term for term in worth if term not in packed_words])
     if not judged.packed:
         return Sufficiency(0.0, True, uncovered, names)
     features = features_of(judged, worth, len(names), policy)
@@ -59,6 +61,14 @@ def judge(judged: Judged, policy: SufficiencyPolicy, *, is_stated: bool = False)
     if is_stated:
         value = max(value, policy.stated_min)
     return Sufficiency(round(value, 4), value < policy.abstain_below, uncovered, names, features)
+
+
+def _open_words(question: AnalysedQuestion, missing: Sequence[str]) -> tuple[str, ...]:
+    """As they are written in the question, without those that only ask; parts of longer Chinese words left out."""
+    named = {term: question.written.get(term) or readable_term(term) for term in missing}
+    told = [word for term, word in named.items() if not {readable_term(term), word.lower()} & ASKING_WORDS]
+    whole = [word for word in told if not (has_han(word) and any(word in other for other in told if other != word))]
+    return tuple(dict.fromkeys(whole))[:UNCOVERED_MAX]
 
 
 def term_worth(terms: Sequence[str], texts: Sequence[AbstractSet[str]]) -> dict[str, float]:
@@ -109,7 +119,7 @@ def _open_names(judged: Judged) -> tuple[str, ...]:
     linked: dict[str, set[str]] = {}
     for link in judged.spread.seeds.linked:
         linked.setdefault(link.name_key, set()).add(link.entity.node_id)
-    wanted = {key: key for key, ids in linked.items() if not ids & mentioned}
+    wanted = {key: _as_written(key, judged.question.text) for key, ids in linked.items() if not ids & mentioned}
     if not judged.question.is_chinese:
         for name, _ in capitalised_names(judged.question.text):
             if name_key(name) not in linked:
@@ -121,6 +131,11 @@ def _open_names(judged: Judged) -> tuple[str, ...]:
         text = name_key(f"{item.row.text} {item.row.title or ''} {item.row.speaker or ''}")
         wanted = {key: name for key, name in wanted.items() if key not in text}
     return tuple(wanted.values())[:UNCOVERED_MAX]
+
+
+def _as_written(name: str, text: str) -> str:
+    found = re.search(re.escape(name), text, re.IGNORECASE)
+    return found[0] if found else name
 
 
 def _closeness(found: Found) -> float:

@@ -58,7 +58,7 @@ def _row(old: SupersededRow) -> EvidenceRow:
         speaker=None,
         confidence=1.0,
         weight=0.5,
-        is_turn=False,
+        is_document=False,
         words=frozenset(),
         mentions=(),
         sources=(old.source,) if old.source else (),

@@ -28,6 +28,9 @@ _CONTRACTION = re.compile(
     r"\b(?:ca|wo|sha|ai|do|does|did|is|are|was|were|has|have|had|would|could|should|must|might|need)n't\b"
     r"|'(?:ll|re|ve|d|m|t)\b"
 )
+_WORD = re.compile("[A-Za-z0-9\u00c0-\u024f]+")
+_CHUNK = re.compile(rf"[^\s{HAN_RUN.pattern[1:-2]}]+")
+_AROUND_WORDS = ".,;:!?\"'()[]{}<>，。；：！？“”‘’（）【】《》、…"
 _PROGRAMMING_NAMES = (("c++", "cpp"), ("c#", "csharp"), ("f#", "fsharp"))
 
 
@@ -75,6 +78,17 @@ class SearchAnalyzer:
             found.append("may")
         if _HUMPS.search(text):
             found.extend(self._stem(part) for part in camel_parts(text))
+        return found
+
+    def written(self, text: str) -> dict[str, str]:
+        """The tokens of a text, each with the word of the text that it stands for, as it is written there."""
+        latin = (*_WORD.findall(text), *(part.strip(_AROUND_WORDS) for part in _CHUNK.findall(text)))
+        found = {token: word for word in reversed(latin) for token in self.tokens(word)}
+        simple = comparable(text)
+        for token in self.tokens(text):
+            name = readable_term(token)
+            start = simple.find(name) if len(simple) == len(text) else -1
+            found.setdefault(token, text[start : start + len(name)] if start >= 0 else name)
         return found
 
     def stem(self, word: str) -> str:

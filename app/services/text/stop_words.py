@@ -25,5 +25,14 @@ CHINESE_STOP_WORDS = words(
 )
 """Segmented words, simplified characters."""
 
+ASKING_WORDS = words(
+    "many much often long far old now currently today still yet ever already just really please tell know remind "
+    "remember say said any some all more most other else "
+    "哪里 哪儿 哪些 哪天 哪年 哪位 哪 几 多 多久 多大 多长 多远 怎样 如何 为什么 为何 为啥 干嘛 是否 有没有 是不是 "
+    "现在 目前 如今 今天 请 请问 告诉 知道 记得 一下 一共 总共 还有 没有 可以 能 曾经 "
+    "曾 已经 过 最近 上 给 被 把 让 从 时候"
+)
+"""Words with which one asks; found in the index like others, but no answer lacks anything that does not hold them."""
+
 CHINESE_STOP_BIGRAMS = words("什么 那个 这个 哪个 怎么 多少 一个 是什 我的 的人 个人")
 """Pairs of adjacent characters that come with every question, whatever it is about."""

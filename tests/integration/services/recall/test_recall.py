@@ -7,7 +7,7 @@ import pytest
 from app.blobs.store import BlobStore
 from app.bootstrap import Memory
 from app.domain.errors import InvalidInput, LimitExceeded
-from app.domain.ingest import IngestOptions
+from app.domain.ingest import Document, IngestOptions
 from app.domain.knowledge import MemoryKind
 from app.domain.recall import ContextPack, Part, RecallFilters, RecallRequest
 from app.domain.scope import Scope, Visibility
@@ -241,5 +241,17 @@ async def test_an_empty_memory_answers_with_an_empty_pack(memory: Memory, scope:
     pack = await memory.recall.recall(scope, RecallRequest("Is anybody there?"))
 
     assert pack.is_empty
+    assert pack.nothing_stored
     assert pack.ranked == ()
     assert pack.tokens == 0
+
+
+async def test_a_memory_in_which_nothing_is_found_is_not_an_empty_one(memory: Memory, scope: Scope) -> None:
+    await memory.ingest.ingest(scope, [Document("The pump needs oil.", source_id="pump")])
+
+    pack = await memory.recall.recall(scope, RecallRequest("zzz", filters=RecallFilters(speakers=("nobody",))))
+
+    assert pack.is_empty
+    assert not pack.nothing_stored
+    (hit, *_) = (await memory.recall.recall(scope, RecallRequest("pump oil"))).hits
+    assert hit.is_document

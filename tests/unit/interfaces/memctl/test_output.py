@@ -102,6 +102,29 @@ def test_a_pack_for_people_names_source_place_and_cost(capsys: pytest.CaptureFix
     assert "\x1b" not in out
 
 
+def test_a_title_is_no_speaker_and_a_document_is_called_one(capsys: pytest.CaptureFixture[str]) -> None:
+    passage = replace(HIT, is_document=True, speaker=None, title="Garage")
+    show_pack(replace(PACK, hits=(passage, replace(HIT, title="蓝牙"))), Output())
+    out = capsys.readouterr().out
+    assert "1. Document · “Garage” · 2024-05-01 10:00 UTC" in out
+    assert "2. Episode · 周岚 · 2024-05-01 10:00 UTC" in out
+
+
+def test_a_predicate_is_no_title(capsys: pytest.CaptureFixture[str]) -> None:
+    show_pack(replace(PACK, hits=(replace(HIT, kind=MemoryKind.FACT, title="repaired"),)), Output())
+    assert "repaired" not in capsys.readouterr().out
+
+
+def test_where_nothing_was_taken_in_the_next_step_is_to_take_something_in(capsys: pytest.CaptureFixture[str]) -> None:
+    empty = replace(PACK, hits=())
+    show_pack(empty, Output())
+    assert "Nothing found." in capsys.readouterr().out
+    show_pack(replace(empty, nothing_stored=True), Output())
+    out = capsys.readouterr().out
+    assert "Nothing has been taken in yet." in out
+    assert "memctl ingest" in out
+
+
 def test_the_best_are_shown_first_and_the_rest_counted(capsys: pytest.CaptureFixture[str]) -> None:
     pack = replace(PACK, hits=tuple(replace(HIT, text=f"memory {number}") for number in range(1, 10)))
     show_pack(pack, Output(), hits_shown=5)

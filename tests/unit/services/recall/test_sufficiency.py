@@ -63,6 +63,22 @@ def test_nothing_packed_is_nothing_known() -> None:
     assert empty.uncovered_entities == ("Zacharias",)
 
 
+def test_what_is_missing_is_named_in_the_words_of_the_question() -> None:
+    def missing(question: str) -> tuple[str, ...]:
+        return judge(judged(question, "It rained.", "下雨了。"), POLICY).uncovered_terms
+
+    assert missing("How many puppies does she now keep in Rock-climbing gear?") == (
+        "puppies",
+        "keep",
+        "Rock",
+        "climbing",
+        "gear",
+    )
+    assert missing("阿明現在住在哪里？") == ("阿明", "住")
+    assert missing("错误码 0x8007045D 是什么") == ("错误码", "0x8007045D")
+    assert missing("What is now?") == ()
+
+
 def test_a_word_that_stands_everywhere_tells_less_than_one_that_stands_nowhere() -> None:
     texts = [frozenset({"anna", "tea"}), frozenset({"anna"}), frozenset({"anna"})]
     worth = term_worth(["anna", "tea", "zeppelin"], texts)
@@ -79,7 +95,7 @@ def test_names_are_covered_by_mentions_titles_and_speakers() -> None:
     entity = EntityHit("entity_1", ("robert",), 1, "Person", False)
     link = LinkedEntity(entity, "robert", True)
     open_name = judged("Did Robert call?", "Somebody called.", linked=(link,))
-    assert judge(open_name, POLICY).uncovered_entities == ("robert",)
+    assert judge(open_name, POLICY).uncovered_entities == ("Robert",)
 
     row = replace(open_name.packed[0].row, mentions=(("entity_1", "Bob"),))
     mentioned = replace(open_name, packed=[replace(open_name.packed[0], row=row)])
