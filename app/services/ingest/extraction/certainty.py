@@ -202,9 +202,9 @@ def is_negated(text: str, language: str) -> bool:
     return len(NEGATION[language].findall(text)) % 2 == 1
 
 
-def has_ended(text: str, language: str, lasting: bool = False) -> bool:
-    """Whether the words say that something was so and is no longer (no longer, used to, 不再). For a state that lasts,
-    "formerly" says so too; for an act it only tells when."""
+def has_ended(text: str, language: str, attitude: bool = False) -> bool:
+    """Whether the words say that something was so and is no longer (no longer, used to, 不再). Of an attitude "formerly"
+    says so too; of anything else it tells when."""
     if ENDED[language].search(text) is not None:
         return True
-    return lasting and FORMERLY[language].search(text) is not None
+    return attitude and FORMERLY[language].search(text) is not None

@@ -16,6 +16,7 @@ from app.services.ingest.extraction.chinese_frames import COPULAS, Frame, FrameR
 from app.services.ingest.extraction.chinese_said import Said
 from app.services.ingest.extraction.chinese_turning import OBTAINED, turned
 from app.services.ingest.extraction.chinese_units import Does, Unit
+from app.services.ingest.extraction.entities import looks_like_person
 from app.services.ingest.extraction.sentence import Sentence
 from app.services.predicates.catalogue import Predicate
 
@@ -39,7 +40,8 @@ class EventRoles:
         self.verb = units[frame.verb[0]].plain
         self.parted = None if sentence.catalogue.says_predicate("zh", self.verb) else verb_and_object(self.verb)
         last = frame.rest[1] - 1
-        if last > frame.rest[0] and units[last].plain in {"来", "去"} and units[last].does is Does.VERB:
+        tells = self.verb in self.words["reporting"] | self.words["thinking"] | self.words["wished"]
+        if not tells and last > frame.rest[0] and units[last].plain in {"来", "去"} and units[last].does is Does.VERB:
             while last > frame.rest[0] and units[last - 1].does is Does.ADVERB:
                 last -= 1
             frame.rest = (frame.rest[0], last)
@@ -307,6 +309,9 @@ class EventRoles:
     def predicate(self, patient: RoleFiller | None) -> Predicate:
         catalogue = self.sentence.catalogue
         whole = self.verb + self.frame.complement
+        named = patient is not None and patient.type is EntityType.PERSON and looks_like_person(patient.name)
+        if whole in {"叫", "名叫"} and named:
+            return catalogue.by_id("name_is")
         fused = catalogue.fused(self.verb) or self.parted
         if fused:
             return catalogue.find("zh", *fused)

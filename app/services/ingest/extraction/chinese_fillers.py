@@ -22,6 +22,9 @@ COUNTED = re.compile(
     r"|份|名|片|口|件|座|群|杯|些|顿|场|篇|首|瓶|盒|门|种|棵|盆|点|束))"
     r"的?(?=[^的]{2,}|.的.)"
 )
+KIN_OF_MINE = re.compile(rf"我的?(?={relation_words('zh')})")
+PASSING = re.compile(r"(?:[今明后昨前]天|[上下这本]个?(?:周|星期|礼拜|月)[一二三四五六日天]?|刚才|刚刚)(?=.+的)")
+OWN = re.compile("我(?!们)")
 POINTING = word_set("他 她 它 他们 她们 它们 大家 别人 人家")
 POINTED_AT = frozenset({Role.AGENT, Role.PATIENT, Role.RECIPIENT})
 SELF = re.compile(r"(?<=[我你他她们])(?:自己|这个?人|本人)$")
@@ -100,7 +103,15 @@ class ChineseFillers:
         if not cut or cut in EMPTY:
             return None
         start = span.end - len(cut)
-        return self.sentence.thing(cut, role, Span(start, span.end), self._type(cut, general))
+        return self.sentence.thing(self._without_me(cut), role, Span(start, span.end), self._type(cut, general))
+
+    def _without_me(self, words: str) -> str:
+        """我昨天买的车 with the name of who says so, and without what is only true today: another's is another car."""
+        speaker = self.sentence.utterance.speaker
+        if speaker is None or "的" not in words or not self.sentence.speaks_for_user:
+            return words
+        words = PASSING.sub("", words)
+        return OWN.sub(speaker, KIN_OF_MINE.sub(f"{speaker}的", words))
 
     def _pointing(self, words: str, role: Role, span: Span) -> RoleFiller | None:
         """The pronoun itself, where nothing tells for certain what it stands for."""

@@ -235,6 +235,8 @@ class FrameReader:
                 if self.units[one].does is Does.OF and self.units[one + 1].plain in COPULAS:
                     return one + 1
                 continue
+            if self._acts_before(place, one):
+                continue
             beyond = one + 1
             while beyond < end and (
                 self.units[beyond].does in NOMINAL or self.units[beyond].does in {Does.OF, Does.JOINT}
@@ -242,6 +244,13 @@ class FrameReader:
                 beyond += 1
             return one + 1 if beyond < end and self._predicate_follows(beyond, end) else None
         return None
+
+    def _acts_before(self, place: int, of: int) -> bool:
+        """我去朋友的店帮忙: somebody does it to something of somebody, no clause modifies that."""
+        if self.units[place].does is not Does.VERB or not place or of - 1 == place:
+            return False
+        last = self.units[of - 1]
+        return self.units[place - 1].plain in PRONOUNS and last.does is Does.NOUN and last.tag != "v"
 
     def _is_noun(self, place: int, end: int) -> bool:
         unit = self.units[place]

@@ -9,6 +9,7 @@ from dataclasses import replace
 from app.domain.syntax import Span
 from app.services.ingest.extraction.chinese_classes import NUMBER, PRONOUNS, event_words
 from app.services.ingest.extraction.chinese_compounds import is_verb_object
+from app.services.ingest.extraction.chinese_relatives import with_relative_phrases
 from app.services.ingest.extraction.chinese_units import REACHED, Does, Unit, units_of
 from app.services.ingest.extraction.entities import SURNAMES
 from app.services.ingest.extraction.sentence import Sentence
@@ -46,6 +47,7 @@ NEVER_DEMOTED = ("attitudes", "reporting", "thinking", "mental", "wished", "moti
 def clause_units(sentence: Sentence, span: Span) -> list[Unit]:
     """The units of a clause in order, mended; 就行, 就好 at its end only say that this is enough."""
     units = _with_second_opinion(_joined(units_of(sentence, span)), sentence.word_classes)
+    units = with_relative_phrases(units, sentence.word_classes)
     if len(units) > 1 and units[-1].plain in SAYS_NO_MORE:
         units = units[:-1]
     if len(units) > 3 and units[-2].plain in {"就", "也"} and units[-1].plain in {"行", "好", "成", "够", "可以"}:

@@ -9,6 +9,14 @@ from app.services.predicates.catalogue import Predicate
 
 
 @dataclass(frozen=True, slots=True)
+class Carried:
+    """What a clause may leave out: who acted and what it was about in the clause before."""
+
+    subject: RoleFiller | None = None
+    thing: RoleFiller | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Said:
     """`goes_on`: units of a second predicate with the same subject; `modality`: where it is not the clause's."""
 

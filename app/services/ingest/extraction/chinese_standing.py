@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from app.domain.knowledge import Modality, TimeExpression
+from app.domain.syntax import Span
 from app.services.ingest.extraction.chinese_classes import event_words
-from app.services.ingest.extraction.chinese_units import Unit
+from app.services.ingest.extraction.chinese_said import Carried
+from app.services.ingest.extraction.chinese_units import Does, Unit
+from app.services.ingest.extraction.sentence import Sentence
 from app.services.ingest.extraction.word_sets import word_set
 
 HABITS = word_set(
@@ -17,7 +21,8 @@ HABITS = word_set(
 NO_NEGATION = word_set("不得不 不一定 不小心 不用 不必 不只 不仅")
 NEGATED_MODALS = word_set("不肯 不敢 不会 不愿意 不愿 不想 不能 不可以 不许 不准 不该 不应该 不打算 懒得 舍不得")
 
-
+DONE = re.compile(r"(?<!要)(?:完|好|掉)?了[^，,\w]*$|完$")
+"""How a clause ends that tells of what is done."""
 SOON = word_set("要 快 快要 就要 将 即将 马上 会")
 """Adverbs and modals with which a closing 了 tells of what is to come."""
 
@@ -73,3 +78,23 @@ def _modality(words: list[str], verb: str, later: bool) -> Modality:
     if "不会" in words and later:
         return Modality.PLANNED
     return Modality.PLANNED if later and not habitual else Modality.ASSERTED
+
+
+def time_of(sentence: Sentence, clause: Span, modality: Modality) -> TimeExpression | None:
+    """When it is said to be so: what is done was not done in the future (明天的报告写完了)."""
+    time = sentence.time_within(clause)
+    done = modality is Modality.ASSERTED and DONE.search(clause.of(sentence.text)) is not None
+    later = time is not None and time.since_ms is not None and time.since_ms > sentence.utterance.reference_ms
+    return None if done and later else time
+
+
+def is_of_nobody(sentence: Sentence, unit: Unit, before: Carried) -> bool:
+    """不错, 下雨: of nobody; only feelings and conditions that nobody is named for are the speaker's. `before`: what
+    the clause before was about."""
+    known = event_words()
+    if unit.plain in known["ambient"]:
+        return True
+    named = before.subject is not None or before.thing is not None
+    if unit.does is not Does.STATE or named or unit.plain in known["mental"]:
+        return unit.does is Does.MODAL
+    return not sentence.catalogue.find("zh", unit.plain).listed

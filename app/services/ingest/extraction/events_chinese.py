@@ -7,7 +7,7 @@ predicate with complement, object) is what these rules go by.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from app.domain.ingest import Author
 from app.domain.knowledge import EntityType, Layer, Modality, Proposition, PropositionKind, Role, RoleFiller
@@ -16,13 +16,16 @@ from app.services.ingest.extraction.certainty import chinese_clauses, inside
 from app.services.ingest.extraction.chinese_behind import reaches
 from app.services.ingest.extraction.chinese_classes import event_words
 from app.services.ingest.extraction.chinese_copulas import is_nominal
-from app.services.ingest.extraction.chinese_event_roles import EventRoles, Said
+from app.services.ingest.extraction.chinese_event_roles import EventRoles
 from app.services.ingest.extraction.chinese_fillers import ChineseFillers
 from app.services.ingest.extraction.chinese_frames import COPULAS, Frame, FrameReader
 from app.services.ingest.extraction.chinese_hearsay import HEARSAY, hears_from, told_from
 from app.services.ingest.extraction.chinese_mending import clause_units, without_setting
 from app.services.ingest.extraction.chinese_numbers import number_said
 from app.services.ingest.extraction.chinese_opinions import OPINIONS, governs_clause, leaves_open, modality_under
+from app.services.ingest.extraction.chinese_reasons import explains, is_explained_at_once
+from app.services.ingest.extraction.chinese_relatives import is_phrase
+from app.services.ingest.extraction.chinese_said import Carried, Said
 from app.services.ingest.extraction.chinese_speech_acts import (
     ADVICE,
     CONDITION,
@@ -33,7 +36,7 @@ from app.services.ingest.extraction.chinese_speech_acts import (
     directs,
     is_allowed,
 )
-from app.services.ingest.extraction.chinese_standing import ChineseStanding, chinese_standing
+from app.services.ingest.extraction.chinese_standing import ChineseStanding, chinese_standing, is_of_nobody, time_of
 from app.services.ingest.extraction.chinese_units import Does, Unit
 from app.services.ingest.extraction.kinship import may_be
 from app.services.ingest.extraction.sentence import GENERAL_COMPLETENESS as GENERAL
@@ -48,14 +51,6 @@ ASKS_OF = word_set("劝 催 求 逼 请 派 命令 鼓励 邀请 拜托 提醒 �
 GOES_ON = frozenset({Does.VERB, Does.STATE, Does.ADVERB, Does.MODAL})
 
 
-@dataclass(frozen=True, slots=True)
-class Carried:
-    """What a clause may leave out: who acted and what it was about in the clause before."""
-
-    subject: RoleFiller | None = None
-    thing: RoleFiller | None = None
-
-
 class ChineseEvents:
     """Reads one sentence clause by clause."""
 
@@ -65,6 +60,7 @@ class ChineseEvents:
         self.found: list[Finding] = []
         self.carried = Carried()
         self._is_told = False
+        self._tells = False
         self._reminded = False
         self._is_unclear = False
 
@@ -78,17 +74,28 @@ class ChineseEvents:
                 continue
             if PHATIC.fullmatch(words.rstrip("的了吧呢啊呀哦哈嘛啦哟～~ ")) and not self.carried.thing:
                 continue
-            modality = Modality.ASSERTED
+            units, modality = clause_units(self.sentence, span), Modality.ASSERTED
             act = act_to_do(self.sentence, span)
             self._reminded = act is not None
             if act is not None:
-                span, modality = act, Modality.OBLIGED
-            elif REQUEST.match(words) or directs(words):
+                units, modality = clause_units(self.sentence, act), Modality.OBLIGED
+            elif (REQUEST.match(words) and not is_phrase(units)) or directs(words):
                 continue
-            self._clause(clause_units(self.sentence, span), modality)
+            self._whole_clause(span, units, modality)
         for finding in self.found:
             if is_allowed(self.sentence, finding):
                 yield proposition(self.sentence, finding, Layer.SHALLOW, "event", PRIOR)
+
+    def _whole_clause(self, span: Span, units: list[Unit], modality: Modality) -> None:
+        """A reason for what is only told is told, too; 我妈 of 我妈是因为… acts in the reason."""
+        before = len(self.found)
+        told = self._tells and explains(span.of(self.sentence.text))
+        self._clause(units, Modality.REPORTED if told else modality)
+        self._tells = told or any(one.modality is Modality.REPORTED for one in self.found[before:])
+        if units and before == len(self.found) and is_explained_at_once(self.sentence.text, span.end):
+            fillers = ChineseFillers(self.sentence, units)
+            named = fillers.members((0, len(units)), Role.AGENT, EntityType.UNSPECIFIED)
+            self.carried = Carried(named[0], None) if named else self.carried
 
     def _count(self, units: list[Unit], start: int, end: int) -> None:
         said = number_said(self.sentence, units, start, end, self.carried.subject)
@@ -173,7 +180,7 @@ class ChineseEvents:
             units, frame, verb, own, standing, depth
         ):
             return
-        if not own and self._is_of_nobody(units[frame.verb[0]]):
+        if not own and is_of_nobody(self.sentence, units[frame.verb[0]], self.carried):
             return
         unsaid = own and standing.modality is Modality.REPORTED
         said = roles.said(own, None if unsaid else self._left_out(), self.carried.thing)
@@ -224,15 +231,6 @@ class ChineseEvents:
         given = standing.modality if modality is Modality.ASSERTED else modality
         turned = (verb.denied or verb.plain in {"没有", "没"}) != denied
         return replace(standing, modality=given, negated=standing.negated != turned)
-
-    def _is_of_nobody(self, unit: Unit) -> bool:
-        """不错, 下雨: of nobody; only feelings and conditions that nobody is named for are the speaker's."""
-        if unit.plain in self.words["ambient"]:
-            return True
-        named = self.carried.subject is not None or self.carried.thing is not None
-        if unit.does is not Does.STATE or named or unit.plain in self.words["mental"]:
-            return unit.does is Does.MODAL
-        return not self.sentence.catalogue.find("zh", unit.plain).listed
 
     def _only_goes(self, said: Said, verb: str) -> bool:
         """去爬山: where nobody says, going is no fact beside what is done there."""
@@ -337,7 +335,7 @@ class ChineseEvents:
                 negated=negated and not standing.ended,
                 ended=standing.ended,
                 modality=said.modality or standing.modality,
-                time=self.sentence.time_within(clause),
+                time=time_of(self.sentence, clause, said.modality or standing.modality),
                 completeness=1.0 if said.predicate.listed else GENERAL,
             )
         )

@@ -181,8 +181,9 @@ class Sentence:
         nobody where several may be meant."""
         before = [one for one in self.mentions if span is not None and one.span.end <= span.start]
         doubtful = {EntityType.PERSON, EntityType.UNSPECIFIED} if self.language == "en" else {EntityType.PERSON}
-        possible = {one.name_key: one for one in before if one.type in doubtful}
-        if possible:
+        named = [one for one in before if one.type in doubtful]
+        possible = {one.name_key: one for one in named if not self._is_of_somebody(one)}
+        if named:
             only = next(iter(possible.values())) if len(possible) == 1 else None
             fits = only is not None and only.type is EntityType.PERSON and may_be(pronoun, only.name)
             return only.name if only and fits else None
@@ -193,6 +194,10 @@ class Sentence:
             if candidates:
                 return candidates[0] if len(candidates) == 1 else certain[0] if len(certain) == 1 else None
         return None
+
+    def _is_of_somebody(self, mention: EntityMention) -> bool:
+        """我女儿 of 我女儿的老师 and of 教我女儿钢琴的老师: only tells whose somebody is."""
+        return self.language == "zh" and _HEAD.match(self.text, mention.span.end) is not None
 
     def _speaker(self, role: Role, span: Span | None) -> RoleFiller | None:
         return self._filler(role, self.utterance.speaker, EntityType.PERSON, span) if self.speaks_for_user else None
@@ -317,6 +322,9 @@ def _chinese_canonical(before: str, inside: str, after: str, name: str, speaker:
     return words if name in words else f"{name}{words}"
 
 
+_HEAD = re.compile(
+    rf"[^，,。；;！!？?：:、的]{{0,4}}的[^，,。；;！!？?：:、的]{{0,4}}?(?:人|医生|大夫|教练|{relation_words('zh')})"
+)
 _MY = re.compile(r"\b(?:my|our)\b", re.IGNORECASE)
 _ME = re.compile(r"\b(?:me|I|myself)\b")
 _JOINING = re.compile(r"^\s*(?:and|but|so|because|then)\s+", re.IGNORECASE)

@@ -91,7 +91,7 @@ def _read(sentence: Sentence, part: list[Token]) -> Finding | None:
         subject=subject,
         others=others,
         negated=negated,
-        ended=has_ended(sentence.text[start:], sentence.language, predicate.single_valued),
+        ended=has_ended(sentence.text[start:], sentence.language),
         modality=modality_of(words, sentence.language),
         time=sentence.time_within(Span(part[0].start, part[-1].end)),
         completeness=1.0 if predicate.listed else GENERAL_COMPLETENESS,

@@ -184,7 +184,7 @@ def _finding(
     negated = is_negated(words, sentence.language)
     if template.inverse and negated:
         return None
-    lasting = predicate.single_valued or predicate.kind is PropositionKind.PREFERENCE
+    attitude = predicate.kind is PropositionKind.PREFERENCE
     told_apart = groups.get("k") or (template.whole and not template.instruction)
     where_ended = words if told_apart else clause.of(sentence.text)
     return Finding(
@@ -195,7 +195,7 @@ def _finding(
         others=others,
         value=None if others else value,
         negated=negated or template.inverse,
-        ended=template.ended or (not groups.get("v") and has_ended(where_ended, sentence.language, lasting)),
+        ended=template.ended or (not groups.get("v") and has_ended(where_ended, sentence.language, attitude)),
         modality=template.modality or modality_of(words, sentence.language),
         kind=template.kind,
         time=sentence.time_within(clause),

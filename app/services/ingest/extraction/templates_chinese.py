@@ -27,7 +27,7 @@ def chinese_templates() -> LanguageTemplates:
     return LanguageTemplates(
         templates=(*_identity(), *_renewed(), *_life(), *_tastes(), *_plans(), *_instructions()),
         subject_noise=re.compile(
-            r"^(?:那么?|其实|而且|但是?|不过|所以|因为|由于|因此|于是|然后|另外|还有|对了|嗯+|哦|啊|哈哈|今年|现在|目前|最近|以前|之前|从小|平时|一直|"
+            r"^(?:从(?=.{2,12}起)|那么?|其实|而且|但是?|不过|所以|因为|由于|因此|于是|然后|另外|还有|对了|嗯+|哦|啊|哈哈|今年|现在|目前|最近|以前|之前|从小|平时|一直|"
             r"虽然|毕竟|说实话|老实说|顺便说一下|你知道的?|你好|大家好|哎呀?|唉)"
             r"|(?:今年|现在|目前|已经|一直|也|都|还|就|刚刚?|最近|平时|从小|真的?|特别|非常|最|超|很|比较|挺|蛮|更|其实|以前|之前|之后|后来|确实|终于|"
             r"将要?|要|会|打算|准备|计划|可能|想要?|希望|经常|常常|总是|每天|通常|不|没有?|不再|并不|并没有|是|本来|原来|曾经?|即将|必须|应该|需要|得|"
@@ -50,7 +50,7 @@ def _identity() -> tuple[Template, ...]:
         Template("relative_called", re.compile(rf"^.{{0,8}}?我家?的?(?P<k>{kin})(?:的?名字)?(?:叫做?|名叫|是(?<=名字是))(?P<o>[^的是在，]{{1,8}})$"), object_type=person),
         Template("relative_named", re.compile(rf"^.{{0,8}}?我的?新?(?P<k>{kin})是(?P<o>[^的是在]{{2,12}})$"), object_type=person, named_object=True),
         Template("named_relative", re.compile(rf"^(?P<o>[^的是]{{2,12}}?)(?:就)?是我的?新?(?P<k>{kin})$"), object_type=person, named_object=True),
-        Template("relative_apposed", re.compile(rf"^.{{0,8}}?我的?(?P<k>{kin})(?P<o>(?!是)[\u4e00-\u9fff]{{2,4}}?)(?=在|是|住|喜|今|也|很|要|会|去|和|跟|说|昨|的|送|给|买|让|叫|帮|做|打|有|没|不|会|能|可|教|请|约|$)"),
+        Template("relative_apposed", re.compile(rf"^.{{0,8}}?我的?(?P<k>{kin})(?P<o>(?![是的])[\u4e00-\u9fff]{{2,4}}?)(?=在|是|住|喜|今|也|很|要|会|去|和|跟|说|昨|的|送|给|买|让|叫|帮|做|打|有|没|不|会|能|可|教|请|约|$)"),
                  object_type=person, named_object=True, prior=0.75),
         Template("pet_called", re.compile(r"^(?P<s>(?!.*[养有])[^，]{0,10}?(?:猫|狗|犬|兔子?|鹦鹉|仓鼠|乌龟|宠物|鸟|马))(?:的?名字)?叫做?(?P<o>[\u4e00-\u9fffA-Za-z]{1,8})$"), predicate="name_is", object_type=EntityType.UNSPECIFIED, person_only=False),
         Template("name_said", re.compile(r"^(?P<s>.{0,8}?)(?<!大家)(?<!他们)(?<!名字)(?:叫做?|名叫|的?名字叫|的?名字是|姓名是)(?P<o>(?![我你他她])[\u4e00-\u9fff·]{1,8}|[A-Za-z][\w .]{0,30})$"),
@@ -64,7 +64,7 @@ def _identity() -> tuple[Template, ...]:
         Template("birthday_kept", re.compile(_SUBJECT + r"(?:每年)?(?P<o>(?:农历|阴历|阳历)?[0-9一二三四五六七八九十正冬腊]{1,3}月[初0-9一二三四五六七八九十廿]{1,3}[日号]?)过?生日$"), predicate="birthday_is"),
         Template("birthday_of", re.compile(r"^(?P<o>(?:农历|阴历|阳历)?[0-9一二三四五六七八九十正冬腊]{1,3}月[初0-9一二三四五六七八九十廿]{1,3}[日号]?)(?:就)?是(?P<s>.{1,8}?)的?生日$"), predicate="birthday_is"),
         Template("born_in_year", re.compile(_SUBJECT + r"(?P<o>[12]\d{3}年(?:(?:农历|阴历|阳历)?[0-9一二三四五六七八九十正冬腊]{1,3}月(?:[初0-9一二三四五六七八九十廿]{1,3}[日号]?)?)?)(?:在[\u4e00-\u9fff]{2,8})?(?:出生|生)的?$"), predicate="birthday_is", prior=0.85),
-        Template("born_on", re.compile(_SUBJECT + r"(?:出生于|生于|出生在|是)(?P<o>[12]\d{3}年.{0,8}?)(?:出生|生)?的?$"), predicate="birthday_is", prior=0.85),
+        Template("born_on", re.compile(_SUBJECT + r"(?:出生于|生于|出生在)(?P<o>[12]\d{3}年.{0,8}?)的?$"), predicate="birthday_is", prior=0.85),
         Template("attribute", re.compile(rf"^(?P<s>.{{1,24}}?)的(?:新的?)?(?P<a>{attributes})(?:就|现在)?(?:是|为|：|:|有|叫|在|[换改变]成了?)(?P<o>.{{1,40}})$"), person_only=False),
         Template("attribute_continued", re.compile(rf"^(?P<s>其|它的|他的|她的)(?P<a>{attributes})(?:是|为|有|在)(?P<o>.{{1,40}})$"), person_only=False),
         Template("attribute_of_person", re.compile(rf"^(?P<s>.{{1,12}}?)(?P<a>{attributes})(?:是|为|有|：|:)(?P<o>.{{1,30}})$"), household=True, prior=0.8),

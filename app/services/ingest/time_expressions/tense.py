@@ -53,7 +53,11 @@ _ENGLISH_PAST = re.compile(
 )
 _CHINESE_FUTURE = re.compile(
     r"将|[要会](?!议|员|计|是|求)|打算|计划|准备|提醒|记得|别忘|待办|todo|\[ ?\]|预约|安排|希望|想去|即将"
+    r"|必须|务必|非得|(?<![觉获取值懒免记赢舍来])得(?=[在去把给先赶跟交还到回])"
 )
+_ANNOUNCED = re.compile(r".*(?:周|星期|礼拜|[号日天点半]).*(?:前|起)")
+"""A day without a year by which, or from which on, something is so: the next one, where nothing tells of what was."""
+_SINCE_THEN = re.compile(r"一直|至今|到现在|以来")
 _PUT_OFF = re.compile(
     r"(?:改|推迟|延期|延后|延|挪|顺延)(?:到|至)\s*$"
     r"|\b(?:move|push|shift|delay|put off|postpone|reschedule|bring forward)\s(?:[a-z'-]+\s){1,5}"
@@ -74,7 +78,9 @@ def direction(text: str, start: int, end: int, language: str, default: Direction
     if _PUT_OFF.search(text[begin:start]):
         return Direction.FUTURE
     if language.lower().startswith("zh"):
-        future, past = _CHINESE_FUTURE.search(sentence) is not None, _CHINESE_PAST.search(sentence) is not None
+        past = _CHINESE_PAST.search(sentence) is not None
+        announced = _ANNOUNCED.fullmatch(text, start, end) is not None and _SINCE_THEN.search(sentence) is None
+        future = _CHINESE_FUTURE.search(sentence) is not None or (announced and not past)
     elif text.startswith("since ", start) or _SINCE.search(text, begin, start):
         return Direction.PAST
     else:

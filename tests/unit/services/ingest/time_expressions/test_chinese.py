@@ -116,3 +116,22 @@ def test_the_verbs_decide_where_a_bare_weekday_lies() -> None:
 )
 def test_what_only_looks_like_a_time_is_none(text: str) -> None:
     assert find_time_expressions(text, "zh", _NOW) == ()
+
+
+@pytest.mark.parametrize(
+    ("text", "since", "until"),
+    [
+        ("我得在周五之前交电费", None, "2024-05-17"),
+        ("我必须周五前交电费", None, "2024-05-17"),
+        ("周五前交电费", None, "2024-05-17"),
+        ("周五前我交了电费", None, "2024-05-10"),
+        ("从11月18日起我在腾讯上班", "2024-11-18", None),
+        ("6月1日起涨价", "2024-06-01", None),
+        ("6月1日起我一直在跑步", "2023-06-01", None),
+        ("去年6月1日起我在跑步", "2023-06-01", None),
+    ],
+)
+def test_a_day_by_which_or_from_which_on_is_the_next_one(text: str, since: str | None, until: str | None) -> None:
+    found = _only(text)
+
+    assert (found.start_value, found.end_value) == (since, until)
