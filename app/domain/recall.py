@@ -11,6 +11,7 @@ from app.domain.errors import InvalidInput
 from app.domain.knowledge import MemoryKind
 from app.domain.lifecycle import Tier
 from app.domain.scope import Visibility
+from app.domain.sufficiency import Sufficiency
 from app.domain.time import from_ms
 
 
@@ -286,19 +287,6 @@ class FactList:
     count: int
     is_complete: bool
     tokens: int
-
-
-@dataclass(frozen=True, slots=True)
-class Sufficiency:
-    """How likely it is (0..1) that the pack holds what the question asks for, and why: `features` are what that was
-    judged by. `uncovered_terms` and `uncovered_entities` stand in the question and nowhere in the pack. `abstain`:
-    better not to answer from this pack."""
-
-    value: float = 0.0
-    abstain: bool = True
-    uncovered_terms: tuple[str, ...] = ()
-    uncovered_entities: tuple[str, ...] = ()
-    features: Mapping[str, float] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,8 +16,9 @@ import numpy as np
 from app.algorithms.logistic import fit_logistic, probability
 from app.domain.errors import InvalidInput
 from app.domain.ingest import Attachment, SourceItem
-from app.domain.recall import RecallRequest, Sufficiency
+from app.domain.recall import RecallRequest
 from app.domain.scope import Scope
+from app.domain.sufficiency import Sufficiency
 from app.evaluation.calibration import expected_calibration_error, paired_bootstrap, roc_area
 from app.evaluation.datasets import Question, read_items, read_json_lines, read_questions, write_json_lines
 from app.evaluation.progress import Progress, no_progress

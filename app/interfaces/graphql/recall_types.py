@@ -8,7 +8,7 @@ from typing import Annotated
 import strawberry
 from strawberry.scalars import JSON
 
-from app.domain import recall
+from app.domain import recall, sufficiency
 from app.interfaces.graphql.context import Info
 from app.interfaces.graphql.derivations import Staleness
 from app.interfaces.graphql.enums import Intent, MemoryKind, Strategy
@@ -207,7 +207,7 @@ class Sufficiency:
     features: list[ScorePart] = strawberry.field(description="What it was judged by.")
 
     @classmethod
-    def of(cls, found: recall.Sufficiency) -> Sufficiency:
+    def of(cls, found: sufficiency.Sufficiency) -> Sufficiency:
         return cls(
             value=found.value,
             abstain=found.abstain,

@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from app.domain.errors import GraphMemoryError
 from app.domain.knowledge import MemoryKind
 from app.domain.ports import CountTokens
-from app.domain.recall import Citation, FactList, Hit, RecallRequest, Sufficiency
+from app.domain.recall import Citation, FactList, Hit, RecallRequest
+from app.domain.sufficiency import Sufficiency
 from app.services.recall import packing
 from app.services.recall.citations import BlobReader, Cited, cite
 from app.services.recall.deadlines import in_time

@@ -7,7 +7,8 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field, replace
 
 from app.domain.ports import CountTokens, Embedder, Reranker
-from app.domain.recall import FactList, Hit, Part, RecallRequest, Sufficiency, TraceStep
+from app.domain.recall import FactList, Hit, Part, RecallRequest, TraceStep
+from app.domain.sufficiency import Sufficiency
 from app.services.recall import blending
 from app.services.recall.channel_blending import Moment
 from app.services.recall.channels import Channels, failed_parts

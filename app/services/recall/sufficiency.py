@@ -15,7 +15,7 @@ from dataclasses import asdict, dataclass
 import numpy as np
 
 from app.algorithms.logistic import probability
-from app.domain.recall import Sufficiency
+from app.domain.sufficiency import Sufficiency
 from app.services.recall.evidence import is_pair
 from app.services.recall.found import Found
 from app.services.recall.packing import Candidate

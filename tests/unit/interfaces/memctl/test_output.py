@@ -16,10 +16,10 @@ from app.domain.recall import (
     Hit,
     RecallTrace,
     StatedFact,
-    Sufficiency,
     Superseded,
     TraceStep,
 )
+from app.domain.sufficiency import Sufficiency
 from app.domain.time import FAR_FUTURE_MS
 from app.interfaces.memctl.output import Output, document_of
 from app.interfaces.memctl.pack import show_pack, show_trace
