@@ -24,15 +24,29 @@ BINARY_MAGIC = (
     b"SQLite format 3",
 )
 BINARY_MIMES = ("image/", "audio/", "video/", "font/")
+DOCUMENT_MIMES = (
+    "application/pdf",
+    "application/msword",
+    "application/vnd.",
+    "application/epub",
+    "application/zip",
+    "application/x-tar",
+    "application/x-7z",
+    "application/x-rar",
+)
+"""Kept whole where they are no text."""
 LINES_TRIED = 5
 
 
 def form_of(file: InputFile) -> Form:
-    if file.is_binary or file.sample.startswith(BINARY_MAGIC) or mime_of(file.name).startswith(BINARY_MIMES):
+    """Raises InvalidInput for what is neither text nor a kind of file that is kept whole."""
+    if file.sample.startswith(BINARY_MAGIC) or mime_of(file.name).startswith(BINARY_MIMES):
+        return Form.ATTACHMENT
+    if mime_of(file.name).startswith(DOCUMENT_MIMES) and not file.is_text:
         return Form.ATTACHMENT
     if file.suffix in JSON_LINES_SUFFIXES:
         return Form.JSON_LINES
-    start = file.sample.decode(file.encoding, errors="ignore").lstrip("\ufeff")
+    start = file.sample.decode(file.decoding.encoding, errors="ignore").lstrip("\ufeff")
     if start.lstrip()[:1] in {"{", "["} and (json_form := _json_form(start, file.suffix == ".json")):
         return json_form
     if file.suffix == ".json":

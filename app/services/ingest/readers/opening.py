@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import codecs
 import gzip
 import io
 import shutil
@@ -17,11 +16,14 @@ from typing import IO, BinaryIO, TextIO, cast
 
 from app.domain.errors import InvalidInput
 from app.domain.ingest import IngestWarning
+from app.services.ingest.readers.encodings import BLOCK_BYTES, Decoding, decoding_of, first_bad_byte
 from app.services.ingest.readers.values import ReaderPolicy
 
 GZIP_MAGIC = b"\x1f\x8b"
-BLOCK_BYTES = 1024 * 1024
-BYTE_ORDER_MARKS = ((codecs.BOM_UTF8, "utf-8-sig"), (codecs.BOM_UTF16_LE, "utf-16"), (codecs.BOM_UTF16_BE, "utf-16"))
+READABLE = (
+    "Text, Markdown, JSON, JSONL, chat exports and transcripts are read, as UTF-8 best; pictures, sound, video, PDF, "
+    "office files and archives are kept as attachments, anything else with --form attachment."
+)
 
 
 def _nothing(_size: int) -> None:
@@ -60,18 +62,32 @@ class InputFile:
             return file.read(self.policy.sample_bytes)
 
     @cached_property
-    def is_binary(self) -> bool:
-        marked = any(self.sample.startswith(mark) for mark, _ in BYTE_ORDER_MARKS)
-        return not marked and b"\x00" in self.sample
+    def _decoding(self) -> Decoding | None:
+        with self._unpacking():
+            return decoding_of(self.sample, self.open_bytes)
 
-    @cached_property
-    def encoding(self) -> str:
-        return _encoding_of(self)
+    @property
+    def is_text(self) -> bool:
+        return self._decoding is not None
+
+    @property
+    def decoding(self) -> Decoding:
+        """Raises InvalidInput where it is no text."""
+        if self._decoding is None:
+            raise InvalidInput(
+                f"{self.name} is no text: byte {first_bad_byte(self.open_bytes):,} is not UTF-8, and no other encoding "
+                "fits.",
+                READABLE,
+            )
+        return self._decoding
 
     @property
     def warnings(self) -> Iterator[IngestWarning]:
-        if not self.encoding.startswith("utf-"):
-            yield IngestWarning(f"not UTF-8: read as {self.encoding}", self.name)
+        encoding, damaged = self.decoding.encoding, self.decoding.damaged
+        if not encoding.replace("_", "-").startswith("utf-"):
+            yield IngestWarning(f"not UTF-8: read as {encoding}", self.name)
+        if damaged:
+            yield IngestWarning(f"damaged characters: {damaged:,}, each read as \ufffd", self.name)
 
     def open_bytes(self, on_bytes: Callable[[int], None] = _nothing) -> BinaryIO:
         with self.path.open("rb") as file:
@@ -84,7 +100,7 @@ class InputFile:
         """The decoded text with every line end as "\\n". Raises InvalidInput where it cannot be unpacked."""
         with (
             self.open_bytes(self.on_bytes) as file,
-            io.TextIOWrapper(file, encoding=self.encoding, newline=None) as text,
+            io.TextIOWrapper(file, encoding=self.decoding.encoding, errors=self.decoding.errors, newline=None) as text,
             self._unpacking(),
         ):
             yield text
@@ -137,47 +153,6 @@ class _Counted(io.RawIOBase):
     def close(self) -> None:
         self._file.close()
         super().close()
-
-
-def _encoding_of(file: InputFile) -> str:
-    """UTF-8 where it decodes; else the likeliest that decodes all of it. Raises InvalidInput when none does."""
-    for mark, encoding in BYTE_ORDER_MARKS:
-        if file.sample.startswith(mark):
-            return _checked(file, encoding)
-    if _bad_byte(file, "utf-8") is None:
-        return "utf-8"
-    from charset_normalizer import from_bytes
-
-    for match in from_bytes(file.sample):
-        if _bad_byte(file, match.encoding) is None:
-            return match.encoding
-    return _checked(file, "utf-8")
-
-
-def _checked(file: InputFile, encoding: str) -> str:
-    bad = _bad_byte(file, encoding)
-    if bad is not None:
-        raise InvalidInput(
-            f"{file.name} cannot be decoded: byte {bad:,} is not {encoding.upper()}, and no other encoding fits.",
-            "Save it as UTF-8 and try again.",
-        )
-    return encoding
-
-
-def _bad_byte(file: InputFile, encoding: str) -> int | None:
-    """Offset of a block's first undecodable byte, None when all of the file decodes. One block is in memory."""
-    decoder = codecs.getincrementaldecoder(encoding)()
-    done = 0
-    with file.open_bytes() as content, file._unpacking():
-        while True:
-            block = content.read(BLOCK_BYTES)
-            try:
-                decoder.decode(block, final=not block)
-            except UnicodeDecodeError as error:
-                return done + max(0, error.start - (len(error.object) - len(block)))
-            if not block:
-                return None
-            done += len(block)
 
 
 @contextmanager

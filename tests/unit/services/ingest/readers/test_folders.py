@@ -89,7 +89,8 @@ def test_standard_input_is_read_by_its_content() -> None:
         ("a.md", "# x", Form.MARKDOWN),
         ("a.py", "import x", Form.TEXT),
         ("a", "用户: 在吗\n助手: 在", Form.TRANSCRIPT),
-        ("a.bin", "\x00\x01", Form.ATTACHMENT),
+        ("a.pdf", "\x00\x01", Form.ATTACHMENT),
+        ("a.zip", "PK\x03\x04", Form.ATTACHMENT),
     ],
 )
 def test_the_form_follows_from_content_and_name(tmp_path: Path, name: str, content: str, form: Form) -> None:
