@@ -6,15 +6,18 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
 from app.domain.errors import InvalidInput
 from app.domain.knowledge import TimeExpression
 from app.domain.syntax import Span
 from app.services.ingest.time_expressions import chinese, english
 from app.services.ingest.time_expressions.chart import Edge, Grammar, best_cover
+from app.services.ingest.time_expressions.combinations import after
 from app.services.ingest.time_expressions.conventions import TimeConventions
+from app.services.ingest.time_expressions.english.openings import opening
 from app.services.ingest.time_expressions.lattice import Lattice
-from app.services.ingest.time_expressions.meaning import Clock, Context
+from app.services.ingest.time_expressions.meaning import Clock, Context, When
 from app.services.ingest.time_expressions.resolution import resolve
 from app.services.ingest.time_expressions.tense import direction
 
@@ -39,6 +42,7 @@ class _Language:
     lattices: Callable[[str, Context], list[Lattice]]
     grammar: Callable[[], Grammar]
     doubtful: Callable[[str, int, int], bool]
+    opened: Callable[[str, Any, Span], tuple[Any, Span]]
 
 
 def _small_letters(text: str) -> str:
@@ -49,10 +53,21 @@ def _small_letters(text: str) -> str:
     return small.replace("’", "'")
 
 
-_ENGLISH = _Language(_small_letters, english.cue, english.lattices, english.grammar, english.doubtful)
+def _as_it_is(_: str, value: Any, span: Span) -> tuple[Any, Span]:
+    return value, span
 
 
-_CHINESE = _Language(chinese.fold, chinese.cue, chinese.lattices, chinese.grammar, chinese.doubtful)
+def _opened(text: str, value: Any, span: Span) -> tuple[Any, Span]:
+    """With an open end, where a state begins with it: from March 3 I work here."""
+    place = opening(text, span.start, span.end) if isinstance(value, When) else None
+    opens = place is not None and place[0] < span.start
+    return (after(value, inclusive=True), Span(*place)) if place and opens else (value, span)
+
+
+_ENGLISH = _Language(_small_letters, english.cue, english.lattices, english.grammar, english.doubtful, _opened)
+
+
+_CHINESE = _Language(chinese.fold, chinese.cue, chinese.lattices, chinese.grammar, chinese.doubtful, _as_it_is)
 
 
 def _language(name: str) -> _Language:
@@ -83,7 +98,8 @@ def find_time_expressions(
             looks = context.conventions.bare
             if context.conventions.use_tense and len(folded) <= context.conventions.tense_characters_max:
                 looks = direction(folded, start, end, language, looks)
-            expression = resolve(edge.value, text[start:end], Span(start, end), context, looks, reference)
+            value, span = rules.opened(folded, edge.value, Span(start, end))
+            expression = resolve(value, span.of(text), span, context, looks, reference)
             if expression is not None:
                 found.append(expression)
     return tuple(found)

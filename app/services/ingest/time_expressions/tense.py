@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from app.services.ingest.time_expressions.conventions import Direction
+from app.services.ingest.time_expressions.english.openings import opening
 
 _SENTENCE_END = re.compile(r"[.!?。！？;；\n](?:\s|$)|[。！？；\n]")
 _SIMPLE_FUTURE = (
@@ -47,10 +48,13 @@ _ENGLISH_FUTURE = re.compile(
     "|".join((_SIMPLE_FUTURE, _PROGRESSIVE, _ARRANGED, _HAS_OCCASION, _TIMETABLE, _TO_BE_DONE))
 )
 _SINCE = re.compile(r"\b(?:since|ever since)\s+(?:the\s+)?$")
-_ENGLISH_PAST = re.compile(
-    r"\b(?:was|were|had|did|didn't|went|came|saw|met|got|took|made|said|told|bought|left|ate|spent|felt|found|gave|began"
-    r"|ran|won|lost|wrote|read about|[a-z]{2,}[^e\W]ed|been|has|have been)\b"
+_PAST_FORM = (
+    r"was|were|had|did|didn't|went|came|saw|met|got|took|made|said|told|bought|left|ate|spent|felt|found|gave|began"
+    r"|ran|won|lost|wrote|read about|[a-z]{2,}[^e\W]ed|been|have been"
 )
+_ENGLISH_PAST = re.compile(rf"\b(?:{_PAST_FORM}|has)\b")
+_HAS_NOW = re.compile(rf"\b(?:{_PAST_FORM})\b")
+"""Without "has": from Monday Tom has a new job."""
 _CHINESE_FUTURE = re.compile(
     r"将|[要会](?!议|员|计|是|求)|打算|计划|准备|提醒|记得|别忘|待办|todo|\[ ?\]|预约|安排|希望|想去|即将"
     r"|必须|务必|非得|(?<![觉获取值懒免记赢舍来])得(?=[在去把给先赶跟交还到回])"
@@ -86,7 +90,8 @@ def direction(text: str, start: int, end: int, language: str, default: Direction
     else:
         # What is booked or has to be done is no past for its participle or its "has".
         rest, arranged = _ENGLISH_FUTURE.subn(" ", sentence)
-        future, past = arranged > 0, _ENGLISH_PAST.search(rest) is not None
+        opens = opening(text, start, end) is not None or (start == begin and text.startswith("from ", start))
+        future, past = arranged > 0 or opens, (_HAS_NOW if opens else _ENGLISH_PAST).search(rest) is not None
     if future == past:
         return default
     return Direction.FUTURE if future else Direction.PAST

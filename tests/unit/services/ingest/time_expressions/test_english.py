@@ -131,6 +131,40 @@ def test_what_was_lies_behind(text: str) -> None:
     assert "2024-03-03" in {_only(text).value, _only(text).start_value}
 
 
+@pytest.mark.parametrize(
+    ("text", "expression"),
+    [
+        ("From 3 March I work at the bakery", "From 3 March"),
+        ("From 3 March on I work at the bakery", "From 3 March on"),
+        ("We live in Porto starting 3 March", "starting 3 March"),
+        ("Beginning on 3 March we live in Porto", "Beginning on 3 March"),
+        ("As of 3 March my sister is a nurse", "As of 3 March"),
+        ("Effective 3 March, Ana will lead the team", "Effective 3 March"),
+        ("Good news, from 3 March Tom has a new job", "from 3 March"),
+    ],
+)
+def test_a_state_that_opens_with_a_day_lies_ahead_and_has_no_end(text: str, expression: str) -> None:
+    found = _only(text)
+
+    assert (found.expression, found.start_value, found.until_ms) == (expression, "2025-03-03", None)
+
+
+@pytest.mark.parametrize(
+    ("text", "expression", "year"),
+    [
+        ("Since 3 March I work at the bakery", "Since 3 March", 2024),
+        ("From 3 March I worked at the bakery", "From 3 March", 2024),
+        ("The letter is from 3 March", "3 March", 2024),
+        ("I have photos from 3 March", "3 March", 2024),
+        ("From 3 March to 5 April we are in Rome", "From 3 March to 5 April", 2025),
+    ],
+)
+def test_other_days_behind_from_stay_as_they_are(text: str, expression: str, year: int) -> None:
+    found = _only(text)
+
+    assert (found.expression, found.since_ms) == (expression, _ms(year, 3, 3))
+
+
 def test_without_tense_the_conventions_decide() -> None:
     assert _only("Friday", TimeConventions(bare=Direction.PAST)).value == "2024-05-10"
     assert _only("Friday", TimeConventions(bare=Direction.FUTURE)).value == "2024-05-17"
