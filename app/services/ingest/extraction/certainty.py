@@ -50,6 +50,11 @@ CONDITIONAL = re.compile(
     re.IGNORECASE,
 )
 """English words under which one clause is not so: others of the sentence may be."""
+_IMAGINED = re.compile(
+    r"\bwould(?:n['’]t)?\b(?!\s+(?:never|rather|sooner)\b)|['’]d\s+(?!(?:been|better|never|rather|sooner|\w+e[dn])\b)",
+    re.IGNORECASE,
+)
+"""English words of what one would do: with them nothing is so."""
 QUOTED = re.compile(r"“[^”]*”|「[^」]*」|『[^』]*』|\"[^\"]*\"|(?<!\w)‘[^’]*’(?!\w)")
 REPORTING = MappingProxyType(
     {
@@ -200,6 +205,11 @@ def begins(text: str, language: str) -> bool:
 def is_negated(text: str, language: str) -> bool:
     """Whether an odd number of negations stands in the words."""
     return len(NEGATION[language].findall(text)) % 2 == 1
+
+
+def is_imagined(text: str, language: str) -> bool:
+    """Whether the words between a subject and its object only say what would be so (English)."""
+    return language == "en" and _IMAGINED.search(text) is not None
 
 
 def has_ended(text: str, language: str, attitude: bool = False) -> bool:

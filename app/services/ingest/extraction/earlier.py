@@ -26,6 +26,9 @@ _PHASES = {
         re.IGNORECASE,
     ),
 }
+_USED_TO = re.compile(
+    r"\bused\s+to\b|\b(?:every|each)\s+(?:summer|winter|spring|autumn|fall|christmas)\b", re.IGNORECASE
+)
 _PRESENT = re.compile(
     r"[现如]今|现在|目前|但|不过|后来|[。！？；;]|\b(?:now|currently|today|nowadays|but|then|later)\b", re.I
 )
@@ -47,6 +50,11 @@ def earlier_time(
     if verb is not None and verb.lemma.lower() in _STATES:
         return _until(verb.text, Span(verb.start, verb.end), said_at_ms)
     return None
+
+
+def is_recalled(text: str, language: str) -> bool:
+    """Whether it is told of an earlier part of a life."""
+    return _PHASES[language].search(text) is not None or _USED_TO.search(text) is not None
 
 
 def _belongs(text: str, phase: tuple[int, int], span: Span) -> bool:

@@ -30,6 +30,8 @@ CIRCUMSTANCES = word_set(
 """Prepositions that never bring the object of a verb."""
 UNKNOWN = frozenset({"this", "that", "these", "those"})
 """Objects without which a verb says something else: I can't speak it."""
+NAME = "name_is"
+NAMES = word_set("call name nickname")
 UNITS = word_set("season weekend day week month year morning evening night time hour minute weekday")
 TOGETHER = word_set("meet talk argue chat fight quarrel break speak agree date flirt compete deal")
 PLACES = word_set(
@@ -51,6 +53,11 @@ def arguments_of(
         filler = phrases.filler(index, Role.PATIENT)
         had = sentence.catalogue.find("en", "have", token.lemma.lower())
         return Arguments(had, "has", Span(token.start, token.end), [(filler, False)]) if filler else None
+    name = _name_given(tree, index) if passive else None
+    if name is not None:
+        filler = phrases.filler(name, Role.PATIENT, EntityType.UNSPECIFIED)
+        given, words = sentence.catalogue.by_id(NAME), Span(token.start, token.end)
+        return Arguments(given, token.text, words, [(filler, False)]) if filler else None
     if token.part_of_speech == "VERB":
         return _of_verb(sentence, tree, phrases, index, passive=passive)
     return state_of(sentence, tree, phrases, index)
@@ -129,6 +136,14 @@ def _of_verb(sentence: Sentence, tree: Tree, phrases: EnglishPhrases, index: int
     return Arguments(
         predicate, surface, words, patients, others, agents, complements[0] if complements else None, None, speaks
     )
+
+
+def _name_given(tree: Tree, index: int) -> int | None:
+    """Is called Ida: the name."""
+    if tree.tokens[index].lemma.lower() not in NAMES:
+        return None
+    found = (one for one in tree.children(index, "xcomp", "obj") if tree.tokens[one].part_of_speech == "PROPN")
+    return next(found, None)
 
 
 def _objects_of(tree: Tree, index: int) -> list[int]:

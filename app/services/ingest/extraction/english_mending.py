@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from app.domain.syntax import ParsedText, Token
 from app.services.ingest.extraction.clauses import Tree
+from app.services.ingest.extraction.english_missing_verbs import with_missing_verb
 from app.services.ingest.extraction.english_relative_clauses import with_main_verbs
 from app.services.ingest.extraction.word_sets import word_set
 
@@ -18,7 +19,7 @@ SUBJECTS = ("nsubj", "nsubj:pass", "csubj", "expl")
 
 
 def mended(parsed: ParsedText) -> ParsedText:
-    parsed = with_main_verbs(parsed)
+    parsed = with_main_verbs(with_missing_verb(parsed))
     tree = Tree(parsed)
     changed: dict[int, Token] = {}
     for index, token in enumerate(parsed.tokens):

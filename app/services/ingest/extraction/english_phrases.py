@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from app.domain.knowledge import EntityType, Role, RoleFiller
 from app.domain.syntax import Span
 from app.services.ingest.extraction.clauses import Tree
-from app.services.ingest.extraction.kinship import PEOPLE, may_be
+from app.services.ingest.extraction.kinship import FEMALE, MALE, PEOPLE, may_be
 from app.services.ingest.extraction.sentence import THIRD_PERSON, Sentence
 from app.services.ingest.extraction.word_sets import word_set
 from app.services.predicates.catalogue import packaged_catalogue
@@ -32,6 +32,13 @@ PARTS_OF_PLACES = word_set(
     "side part end edge area district neighbourhood neighborhood"
 )
 RELATED = frozenset(packaged_catalogue().persons("en"))
+RELATED_PEOPLE = frozenset(
+    word
+    for word in RELATED
+    if (one := packaged_catalogue().person("en", word)) and one.object_type is EntityType.PERSON
+)
+"""Without pets."""
+ONE_PERSON = PEOPLE | MALE | FEMALE
 BREAKS_PHRASE = frozenset("(),;:[]")
 
 
@@ -76,7 +83,11 @@ class EnglishPhrases:
         if any(time.span.start <= span.start and span.end <= time.span.end for time in self.sentence.times):
             return None
         type_ = EntityType.UNSPECIFIED if token.part_of_speech == "PROPN" else general
-        if general is EntityType.UNSPECIFIED and word in PEOPLE | RELATED and self.tree.children(index, "nmod:poss"):
+        if (
+            general is EntityType.UNSPECIFIED
+            and word in PEOPLE | RELATED_PEOPLE
+            and self.tree.children(index, "nmod:poss")
+        ):
             type_ = EntityType.PERSON
         return self.sentence.thing(span.of(self.sentence.text), role, span, type_)
 
@@ -112,7 +123,8 @@ class EnglishPhrases:
         tokens = self.tree.tokens
         if tokens[index].part_of_speech != "PROPN":
             return span
-        before = [one for one in tokens[:index] if span.start <= one.start and one.part_of_speech == "NOUN"]
+        inside = [one for one in tokens[:index] if span.start <= one.start]
+        before = [one for one in inside if one.part_of_speech == "NOUN" or one.text in PEOPLE | RELATED]
         relation = before and " ".join(one.text.lower() for one in before) in PEOPLE | RELATED
         named = next((one for one in tokens[: index + 1] if before and one.start >= before[-1].end), None)
         return Span(named.start, span.end) if relation and named else span
@@ -183,16 +195,21 @@ class EnglishPhrases:
         return RoleFiller(role, word, word, type_, place, points=True)
 
     def _person_of_sentence(self, index: int, word: str, role: Role, place: Span) -> RoleFiller | None:
-        """My boyfriend cooks, and he …: the one person that stands as a subject or object before the pronoun."""
+        """My boyfriend cooks, and he …: the one person that stands as a subject or object before the pronoun, those
+        aside who only say which other one is meant (the nurse who helped my mother)."""
         if word not in THIRD_PERSON:
             return None
-        found = {}
+        found, described = {}, set[int]()
         for before in range(index):
             token = self.tree.tokens[before]
-            if token.part_of_speech == "NOUN" and token.relation in {"nsubj", "nsubj:pass", "obj", "obl"}:
-                one = self.filler(before, role, EntityType.UNSPECIFIED)
-                if one is not None and one.type is EntityType.PERSON and may_be(word, one.name):
-                    found[one.name_key] = one
+            told = token.part_of_speech == "NOUN" and token.relation in {"nsubj", "nsubj:pass", "obj", "obl"}
+            if not told or described & {before, *self.tree.above(before)}:
+                continue
+            one = self.filler(before, role, EntityType.UNSPECIFIED)
+            is_person = one is not None and (one.type is EntityType.PERSON or token.text.lower() in ONE_PERSON)
+            if one is not None and is_person and may_be(word, one.name):
+                found[one.name_key] = replace(one, type=EntityType.PERSON)
+                described.update(self.tree.children(before, "acl:relcl"))
         return replace(next(iter(found.values())), span=place) if len(found) == 1 else None
 
     def _thing_before(self, index: int, *, many: bool) -> int | None:

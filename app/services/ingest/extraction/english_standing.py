@@ -82,6 +82,8 @@ def standing_of(tree: Tree, verb: int, depth: int = 0) -> Standing:
         by_adverb = Modality.ASSERTED
     if by_adverb is not Modality.ASSERTED:
         modality = by_adverb
+    if "better" in words and {"'d", "’d", "had"} & set(words):
+        modality = Modality.OBLIGED
     standing = Standing(negated or ended, modality, ended)
     return standing if depth > 4 else _under(tree, verb, standing, depth)
 

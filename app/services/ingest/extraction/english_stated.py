@@ -28,6 +28,10 @@ TIMES = word_set("when whenever until till once before after")
 """What they open has happened only where it is told in the past."""
 UNREAL = word_set("would 'd ’d could should might")
 """Before "have" and a participle they tell of what did not happen."""
+WOULD = word_set("would 'd ’d")
+LIKES = word_set("like love prefer hate appreciate")
+MEANT = word_set("rather better never sooner")
+"""Words with which "would" says what one wants or is bound to do."""
 MUSES = word_set("think thinke dream")
 """Verbs with whose "of doing" somebody plans."""
 DIRECTS = word_set(
@@ -40,17 +44,21 @@ DEPTH_MAX = 4
 @dataclass(frozen=True)
 class StatedClauses:
     """`speaks`: somebody speaks for themselves here, so that a clause without a subject may be about them.
-    `is_conditional`: some clause may hold under a condition only."""
+    `is_conditional`: some clause may hold under a condition only. `is_recalled`: it is told of an earlier part of a
+    life, of what one would do then."""
 
     tree: Tree
     speaks: bool
     is_conditional: bool
+    is_recalled: bool = False
 
     def states(self, index: int) -> bool:
         token = self.tree.tokens[index]
         if token.relation not in STATED or (token.part_of_speech == "AUX" and token.relation != "root"):
             return False
         if (self.is_conditional and index in self._supposed) or self._opens_otherwise(index) or self._asks(index):
+            return False
+        if self._is_imagined(index):
             return False
         if token.relation in {"xcomp", "ccomp"}:
             return self._is_complement_event(index)
@@ -161,6 +169,28 @@ class StatedClauses:
         finite = [one for one in self.tree.children(index, *AUXILIARIES) if self.tree.tokens[one].fine_tag != "TO"]
         first = self.tree.tokens[finite[0] if finite else index]
         return first.fine_tag == "VBD" or (not finite and first.fine_tag == "VBN")
+
+    def _is_imagined(self, index: int, depth: int = 0) -> bool:
+        """She would be a good teacher: not so; but what one would like is wished, what somebody said they would do is
+        meant, and what one would do as a child one did."""
+        tokens = self.tree.tokens
+        helping = [tokens[one] for one in self.tree.children(index, "aux")]
+        beside = {tokens[one].text.lower() for one in self.tree.children(index)}
+        base = not any(one.fine_tag in {"VBN", "VBD"} for one in (tokens[index], *helping))
+        if base and any("MD" in one.fine_tag and one.text.lower() in WOULD for one in helping):
+            told = tokens[index].relation == "ccomp" and tokens[tokens[index].head].fine_tag in {"VBD", "VBN"}
+            wished = tokens[index].lemma.lower() in LIKES or bool(beside & MEANT)
+            return not (told or wished or self.is_recalled or self._tells_of_past)
+        goes_on = tokens[index].relation == "xcomp" or (tokens[index].relation == "conj" and not helping)
+        if not goes_on or depth > DEPTH_MAX or (tokens[index].relation == "conj" and self.own_subject(index)):
+            return False
+        return self._is_imagined(tokens[index].head, depth + 1)
+
+    @cached_property
+    def _tells_of_past(self) -> bool:
+        """He would bring home what they had not sold: with another verb in the past it was so again and again."""
+        lemmas = {one.lemma.lower() for one in self.tree.tokens}
+        return "wish" not in lemmas and any(one.fine_tag.startswith("VBD") for one in self.tree.tokens)
 
     def _asks(self, index: int) -> bool:
         """An imperative: a bare verb without a subject at the head of the sentence."""

@@ -76,6 +76,9 @@ NO_DOUBLED_TAGS = frozenset("dmqrtpcuyx")
 """As `NO_NAME_TAGS`, but a doubled verb or adjective (乐乐, 欢欢) may be a name before a predicate."""
 BEFORE_SUBJECTS = frozenset("，,。；;！!？?、：:\n ") | JOINING | {"的"}
 PREDICATE_TAGS = frozenset({"v", "vi", "p", "d", "a"})
+DAYS_BEFORE_NAMES = re.compile(
+    r"(?:yesterday|today|tomorrow|tonight|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\s+(?=[A-Z])", re.IGNORECASE
+)
 COMPANY_WORDS = word_set("inc ltd llc corp company university college hospital bank institute school museum")
 
 
@@ -138,10 +141,17 @@ def looks_like_person(name: str) -> bool:
 
 def _names(utterance: Utterance) -> list[tuple[str, Span]]:
     if utterance.language != "zh":
-        return capitalised_names(utterance.text)
+        names = capitalised_names(utterance.text)
+        return [*names, *(one for name, span in names if (one := _behind_day(name, span)))]
     found = [*chinese_names(utterance.text), *_pet_names(utterance)]
     plausible = [name for one in found if (name := _plausible(utterance, *one))]
     return [*plausible, *(one for one in _doubled_names(utterance) if one not in plausible)]
+
+
+def _behind_day(name: str, span: Span) -> tuple[str, Span] | None:
+    """Yesterday Anna: the day is said with a capital letter, too."""
+    day = DAYS_BEFORE_NAMES.match(name)
+    return (name[day.end() :], Span(span.start + day.end(), span.end)) if day else None
 
 
 def _doubled_names(utterance: Utterance) -> Iterator[tuple[str, Span]]:

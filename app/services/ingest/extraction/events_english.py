@@ -20,7 +20,8 @@ from app.domain.knowledge import (
 from app.domain.syntax import Span, Token
 from app.services.ingest.extraction.certainty import is_conditional
 from app.services.ingest.extraction.clauses import Tree
-from app.services.ingest.extraction.english_arguments import arguments_of
+from app.services.ingest.extraction.earlier import is_recalled
+from app.services.ingest.extraction.english_arguments import NAME, arguments_of
 from app.services.ingest.extraction.english_mending import mended
 from app.services.ingest.extraction.english_phrases import SOMEBODY, EnglishPhrases
 from app.services.ingest.extraction.english_said import Arguments
@@ -33,7 +34,7 @@ from app.services.ingest.extraction.english_standing import (
     standing_of,
 )
 from app.services.ingest.extraction.english_stated import SUBJECTS, StatedClauses
-from app.services.ingest.extraction.sentence import GENERAL_COMPLETENESS, Finding, Sentence, proposition
+from app.services.ingest.extraction.sentence import GENERAL_COMPLETENESS, MY_RELATION, Finding, Sentence, proposition
 from app.services.ingest.extraction.to_do_marks import item_in
 from app.services.ingest.extraction.word_sets import word_set
 
@@ -154,6 +155,10 @@ class EnglishEvents:
         if said is None or self._says_nothing(token, said):
             return
         stays = any(filler.role is Role.LOCATION for filler, _ in said.patients)
+        if passive and said.predicate.id == NAME:
+            people = [one for one in subjects if not self._is_relative(one)]
+            yield from (found for one in people for found in self._active(index, said, standing, one))
+            return
         if passive and not stays:
             yield from self._passive(index, said, standing, subjects)
             return
@@ -161,6 +166,10 @@ class EnglishEvents:
             yield from self._active(index, said, standing, subject)
         if place is not None and self.tree.tokens[place].text.lower() in SOMEBODY:
             yield from (self._finding(index, said, standing, [patient, *said.others]) for patient, _ in said.patients)
+
+    def _is_relative(self, subject: RoleFiller) -> bool:
+        """My sister is called Ida: a template reads who she is."""
+        return subject.span is not None and MY_RELATION["en"].fullmatch(subject.span.of(self.sentence.text)) is not None
 
     def _speaker_left_out(self, index: int) -> RoleFiller | None:
         return self.sentence.person("I", Role.AGENT, None) if self.clauses.leaves_out_speaker(index) else None
@@ -262,7 +271,9 @@ class EnglishEvents:
 
     def _reach(self, index: int) -> Span:
         """The words of the clause as far as the next one."""
-        heads = [one for one in self.tree.children(index, "conj", "parataxis", "advcl") if one > index]
+        holding = [index, self.tree.tokens[index].head] if self.tree.tokens[index].relation == "xcomp" else [index]
+        joined_to = [one for each in holding for one in self.tree.children(each, "conj", "parataxis", "advcl")]
+        heads = [one for one in joined_to if one > index]
         end = min((self.tree.tokens[one].start for one in heads), default=self.tree.tokens[-1].end)
         joined = self.tree.tokens[index].relation in {"conj", "parataxis"}
         return Span(self.tree.tokens[self.tree.tokens[index].head].end if joined else 0, end)
@@ -277,7 +288,8 @@ def english_events(sentence: Sentence) -> tuple[Proposition, ...]:
     """Of a to-do that is written down only what stands behind its mark."""
     item = item_in(sentence.text, sentence.times)
     tree = Tree(mended(sentence.utterance.parsed))
-    stated = StatedClauses(tree, sentence.speaks_for_user, is_conditional(sentence.text, sentence.language))
+    text, language = sentence.text, sentence.language
+    stated = StatedClauses(tree, sentence.speaks_for_user, is_conditional(text, language), is_recalled(text, language))
     events = EnglishEvents(sentence, tree, EnglishPhrases(sentence, tree), stated)
     found = events.item(item) if item else events.read()
     return tuple(one for one in found if not sentence.is_quoted(one.span))

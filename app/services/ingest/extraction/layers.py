@@ -14,6 +14,7 @@ from app.services.ingest.extraction.agreement import merged
 from app.services.ingest.extraction.causes import with_causes
 from app.services.ingest.extraction.certainty import inside, is_conditional
 from app.services.ingest.extraction.chinese_classes import event_words
+from app.services.ingest.extraction.closed_states import with_closed_states
 from app.services.ingest.extraction.entities import entity_mentions, with_role_fillers
 from app.services.ingest.extraction.events_chinese import chinese_events
 from app.services.ingest.extraction.events_english import english_events
@@ -63,6 +64,7 @@ class ExtractionLayers:
         mentions = with_relatives(sentence)
         sentence = replace(sentence, mentions=mentions)
         stated, layers = self._propositions(sentence, self._available(utterance))
+        stated = with_closed_states(utterance.text, stated)
         found = guarded("causes", lambda: with_causes(sentence, stated)) or stated
         return Extraction(
             mentions=with_role_fillers(utterance.text, mentions, found),

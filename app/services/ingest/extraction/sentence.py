@@ -47,6 +47,8 @@ MY_RELATION = MappingProxyType(
         ),
     }
 )
+APPOSED = re.compile(rf"(?:my|our|his|her|their)\s+(?:{relation_words('en')})\s*,?\s+(?=[A-Z])", re.IGNORECASE)
+"""My cousin Piet: the name says more than what he is to somebody."""
 HOUSEHOLD = MappingProxyType(
     {
         "zh": re.compile(
@@ -138,6 +140,14 @@ class Sentence:
     def household(self, words: str, role: Role, span: Span | None) -> RoleFiller | None:
         """The speaker, where the words are of the speaker and those who live together: where we live, I live."""
         return self._speaker(role, span) if HOUSEHOLD[self.language].fullmatch(words.strip()) else None
+
+    def apposed(self, words: str, role: Role, span: Span | None) -> RoleFiller | None:
+        """The filler for the name behind what somebody is to somebody, in English."""
+        relation = APPOSED.match(words) if self.language == "en" else None
+        if relation is None:
+            return None
+        place = Span(span.start + relation.end(), span.end) if span else None
+        return self.named(words[relation.end() :], role, place)
 
     def named(self, words: str, role: Role, span: Span | None) -> RoleFiller | None:
         """The filler for a name that the text mentions, whole."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from types import MappingProxyType
 
-from app.domain.knowledge import EntityType, Layer, Proposition, Role, RoleFiller
+from app.domain.knowledge import EntityType, Layer, Proposition, PropositionKind, Role, RoleFiller
 from app.domain.syntax import Span, Token
-from app.services.ingest.extraction.certainty import has_ended, is_negated, modality_of
+from app.services.ingest.extraction.certainty import has_ended, is_imagined, is_negated, modality_of
 from app.services.ingest.extraction.sentence import GENERAL_COMPLETENESS, Finding, Sentence, proposition
 from app.services.ingest.extraction.word_sets import word_set
 
@@ -82,7 +82,8 @@ def _read(sentence: Sentence, part: list[Token]) -> Finding | None:
     span = Span(start, max([verb.end, *(one.span.end for one in others if one.span)]))
     words = sentence.text[subject.span.end if subject.span else start : verb.end]
     negated = is_negated(words, sentence.language)
-    if sentence.is_quoted(span) or (predicate.denied and negated):
+    supposed = predicate.kind is not PropositionKind.PREFERENCE and is_imagined(words, sentence.language)
+    if sentence.is_quoted(span) or (predicate.denied and negated) or supposed:
         return None
     return Finding(
         predicate=predicate,

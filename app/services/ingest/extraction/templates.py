@@ -8,10 +8,10 @@ from dataclasses import dataclass, replace
 
 from app.domain.knowledge import EntityType, Layer, Modality, Proposition, PropositionKind, Role, RoleFiller
 from app.domain.syntax import Span
-from app.services.ingest.extraction.certainty import has_ended, is_negated, modality_of
+from app.services.ingest.extraction.certainty import has_ended, is_imagined, is_negated, modality_of
 from app.services.ingest.extraction.clause_spans import TRIMMED, clause_spans, trimmed
 from app.services.ingest.extraction.imperatives import asks
-from app.services.ingest.extraction.joined_subjects import joined_before
+from app.services.ingest.extraction.joined_subjects import belongs_elsewhere, joined_before, time_before
 from app.services.ingest.extraction.sentence import Finding, Sentence, proposition
 from app.services.predicates.catalogue import VALUE_PATTERNS, Predicate
 
@@ -36,7 +36,7 @@ class Template:
 
     `object_type` None: the object is a value, no entity. `person_only`: the subject must be a person or pronoun.
     `named_object`: the object must be a name that the sentence mentions. `household`: what "we" do, the speaker does.
-    `asks`: the object must be an imperative or speak of "you".
+    `asks`: the object must be an imperative or speak of "you". `names`: its subject is what the clause is about.
     """
 
     rule: str
@@ -55,6 +55,7 @@ class Template:
     instruction: bool = False
     household: bool = False
     asks: bool = False
+    names: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,6 +130,8 @@ def _matched(
         return
     if sentence.is_quoted(Span(clause.start + match.start(), clause.start + match.end())):
         return
+    if (template.names or match.groupdict().get("a")) and belongs_elsewhere(sentence, clause, match.start()):
+        return
     if template.asks and not asks(sentence, Span(clause.start + match.start("o"), clause.start + match.end("o"))):
         return
     subject = _subject(sentence, language, template, match, clause, topic)
@@ -138,10 +141,12 @@ def _matched(
     as_entity = template.object_type is not None or predicate.role is Role.LOCATION or _takes_entity(predicate)
     place = _object_span(sentence, language, match, clause, as_entity) if match.groupdict().get("o") else None
     places = _listed(sentence, place) if place and as_entity and not predicate.single_valued else [place]
-    for acting in (subject, *joined_before(sentence, subject)):
+    joined = joined_before(sentence, subject)
+    for acting in (subject, *joined):
         for one in places:
             finding = _finding(sentence, template, match, clause, predicate, acting, one, as_entity)
             if finding:
+                finding = replace(finding, time=finding.time or time_before(sentence, joined)) if joined else finding
                 yield proposition(sentence, finding, Layer.TEMPLATE, template.rule, template.prior)
 
 
@@ -185,6 +190,8 @@ def _finding(
     if template.inverse and negated:
         return None
     attitude = predicate.kind is PropositionKind.PREFERENCE
+    if predicate.kind is not PropositionKind.PREFERENCE and is_imagined(words, sentence.language):
+        return None
     told_apart = groups.get("k") or (template.whole and not template.instruction)
     where_ended = words if told_apart else clause.of(sentence.text)
     return Finding(
@@ -198,7 +205,7 @@ def _finding(
         ended=template.ended or (not groups.get("v") and has_ended(where_ended, sentence.language, attitude)),
         modality=template.modality or modality_of(words, sentence.language),
         kind=template.kind,
-        time=sentence.time_within(clause),
+        time=None if groups.get("k") and groups.get("o") else sentence.time_within(clause),
         properties=((template.property_key, groups["q"].strip()),) if template.property_key and groups.get("q") else (),
     )
 
@@ -268,7 +275,8 @@ def _subject(
         meant = topic.subject if not text or text not in OF_A_THING or topic.thing is None else topic.thing
         clear = meant is not None and not (text in OF_A_THING - {"其"} and meant.type is EntityType.PERSON)
         return replace(meant, role=Role.AGENT, span=None) if meant and clear else None
-    found = sentence.person(text, Role.AGENT, words) or sentence.named(text, Role.AGENT, words)
+    found = sentence.person(text, Role.AGENT, words) or sentence.apposed(text, Role.AGENT, words)
+    found = found or sentence.named(text, Role.AGENT, words)
     if found is None and template.household:
         found = sentence.household(text, Role.AGENT, words)
     if found is None and not template.person_only:

@@ -61,7 +61,7 @@ def _identity() -> tuple[Template, ...]:
     kin = relation_words("en")
     attributes = _attribute_words()
     return (
-        Template("relative_named", _p(rf"\bmy\s+(?:new\s+)?(?P<k>{kin})(?:['’]s\s+name)?\s+(?:is\s+(?:called\s+|named\s+)?|is)(?-i:(?P<o>[A-Z][\w'’-]+(?:\s+[A-Z][\w'’-]+){{0,2}}))$"), object_type=person),
+        Template("relative_named", _p(rf"\bmy\s+(?:new\s+)?(?P<k>{kin})(?:['’]s\s+name)?\s+(?:is\s+(?:called\s+|named\s+)?|is)(?-i:(?P<o>[A-Z][\w'’-]+(?:\s+[A-Z][\w'’-]+){{0,2}}))$"), object_type=person, names=True),
         Template("relative_apposed", _p(rf"\bmy\s+(?P<k>{kin})\s*(?:,\s*)?(?-i:(?P<o>[A-Z][a-z'’-]+(?:\s+[A-Z][a-z'’-]+)?))(?=\s|$)"), object_type=person, prior=0.85),
         Template("relative_called", _p(rf"\bhave\s+(?:a|an|one)\s+(?:\w+\s+)?(?P<k>{kin})\s+(?:named|called)\s+(?-i:(?P<o>[A-Z][\w'’-]+))"), object_type=person),
         Template("named_relative", _p(rf"^(?-i:(?P<o>[A-Z][\w'’-]+(?:\s+[A-Z][\w'’-]+)?))\s+is\s+my\s+(?:\w+\s+)?(?P<k>{kin})$"), object_type=person),

@@ -13,6 +13,7 @@ _CONTRACTED = (
     (re.compile(r"^(?:['’]ve|\s+have)\b", re.IGNORECASE), " has"),
     (re.compile(r"^(?:['’]re|\s+are)\b", re.IGNORECASE), " is"),
     (re.compile(r"^['’]ll\b", re.IGNORECASE), " will"),
+    (re.compile(r"^['’]d(?=\s+(?:been|\w+ed)\b)", re.IGNORECASE), " had"),
     (re.compile(r"^['’]d\b", re.IGNORECASE), " would"),
     (re.compile(r"^\s+do(?=\s+not\b|n['’]t\b)", re.IGNORECASE), " does"),
 )

@@ -6,7 +6,8 @@ import re
 
 _CLAUSE = r"(?:^|[,:;.!?(]\s*|(?:^|\s)(?:and|but|so|because|that|then)\s+)"
 _OPENING = re.compile(
-    rf"(?:{_CLAUSE}|(?<=\s))(?P<words>(?:as of|as from|effective(?: from)?|(?:starting|beginning)(?: from| on| in)?)\s+)$"
+    rf"(?:{_CLAUSE}|(?<=\s))"
+    r"(?P<words>(?:as of|as from|effective(?: from)?|(?:starting|beginning)(?: from| on| in)?)\s+)$"
     rf"|{_CLAUSE}(?P<from>from\s+)$"
 )
 _OPENS_ITSELF = re.compile(r"(?:starting|beginning)\s")

@@ -83,3 +83,25 @@ def test_each_of_the_two_clauses_has_its_own_time(extract: Extract) -> None:
 def test_a_bare_noun_behind_a_verb_is_its_object(extract: Extract, sentence: str, others: set[Said]) -> None:
     found = {said(one) for one in extract(sentence).propositions}
     assert found == {("Ann's sister", "likes", "jazz")} | others
+
+
+@pytest.mark.parametrize(
+    ("sentence", "expected"),
+    [
+        (
+            "The nurse who helped my mother is called Olga.",
+            {("nurse", "helps", "Ann's mother"), ("nurse", "name_is", "Olga")},
+        ),
+        (
+            "The woman who looks after our cat is called Ingrid; she is from Bergen.",
+            {("woman", "look", "cat"), ("woman", "name_is", "Ingrid"), ("woman", "comes_from", "Bergen")},
+        ),
+        ("The wife of my boss is called Ida.", {("wife", "name_is", "Ida")}),
+        ("My sister is called Ida.", {("Ann", "has_sister", "Ida")}),
+        ("I was called by Tom.", {("Tom", "calls", "Ann")}),
+    ],
+)
+def test_the_head_of_the_clause_has_the_name_and_is_meant_by_the_pronoun(
+    extract: Extract, sentence: str, expected: set[Said]
+) -> None:
+    assert {said(one) for one in extract(sentence).propositions} == expected
