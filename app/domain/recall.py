@@ -14,6 +14,9 @@ from app.domain.scope import Visibility
 from app.domain.sufficiency import Sufficiency
 from app.domain.time import from_ms
 
+RECALLED_KINDS = tuple(kind for kind in MemoryKind if kind is not MemoryKind.SENTENCE)
+"""What answers can be of."""
+
 
 class Part(StrEnum):
     """Parts of recall that can be switched off, by a caller (evaluation) or by the state of the system."""

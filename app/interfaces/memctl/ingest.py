@@ -44,6 +44,9 @@ def ingest(
     """Take in conversations and documents: text, Markdown, JSON, JSONL, chat exports, transcripts, any attachment.
 
     What is stored already is left as it is. Ctrl-C leaves whole items only: run the same command again to go on.
+
+    JSON, one object a line or a list of them: content (the words), role or speaker, time, session, id; a document has
+    a title and no speaker; language, topics and tags are read, too. Common other names of these are known.
     """
     call = call_of(tenant, user, as_json)
     request = IngestRequest(

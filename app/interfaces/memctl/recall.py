@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from app.domain.errors import InvalidInput
-from app.domain.knowledge import MemoryKind
 from app.domain.lifecycle import Tier
 from app.domain.recall import ContextPack, Mode, Part, RecallFilters, RecallRequest, Sort, Strategy
 from app.domain.scope import Scope
@@ -56,7 +55,7 @@ def recall(
     days: Annotated[int | None, typer.Option("--days", min=1, help="Only the last so many days.")] = None,
     since: Annotated[str | None, typer.Option("--since", help="Only from then on, e.g. 2026-03-01.")] = None,
     until: Annotated[str | None, typer.Option("--until", help="Only before then.")] = None,
-    kind: Annotated[list[MemoryKind] | None, typer.Option("--kind", help="Only this kind; may be repeated.")] = None,
+    kind: given.Kinds = None,
     session: Annotated[list[str] | None, typer.Option("--session", help="Only this session; may be repeated.")] = None,
     speaker: Annotated[list[str] | None, typer.Option("--speaker", help="Only this speaker; may be repeated.")] = None,
     tag: Annotated[list[str] | None, typer.Option("--tag", help="Only with this tag; may be repeated.")] = None,

@@ -7,7 +7,8 @@ from typing import Annotated
 import typer
 
 from app.domain.errors import InvalidInput
-from app.domain.recall import HybridWeights, Intent, Sort, Strategy
+from app.domain.knowledge import MemoryKind
+from app.domain.recall import RECALLED_KINDS, HybridWeights, Intent, Sort, Strategy
 from app.domain.scope import Visibility
 
 Hits = Annotated[
@@ -37,6 +38,24 @@ AllowRaw = Annotated[
 ]
 ExtractKeywords = Annotated[
     bool, typer.Option("--extract-keywords", help="Show the keywords of the question; search nothing.")
+]
+
+
+def kind_of(name: str) -> MemoryKind:
+    """Raises BadParameter for what no answer is of."""
+    if name not in RECALLED_KINDS:
+        raise typer.BadParameter(f"{name!r} is not one of {', '.join(RECALLED_KINDS)}.")
+    return MemoryKind(name)
+
+
+Kinds = Annotated[
+    list[MemoryKind] | None,
+    typer.Option(
+        "--kind",
+        parser=kind_of,
+        metavar="KIND",
+        help=f"Only this kind: {', '.join(RECALLED_KINDS)}; may be repeated.",
+    ),
 ]
 Visibilities = Annotated[
     list[Visibility] | None, typer.Option("--scope", help="Only private, team or public memories; may be repeated.")

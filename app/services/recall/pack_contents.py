@@ -245,20 +245,16 @@ class Packer:
         )
 
 
-_EPISODES = frozenset({MemoryKind.EPISODE, MemoryKind.SENTENCE})
-
-
 def _is_leading(candidate: Candidate, leading: frozenset[str]) -> bool:
     return bool(leading.intersection((candidate.row.node_id, *candidate.also)))
 
 
 def _statements_wanted(request: RecallRequest) -> bool:
-    return not request.filters.kinds or bool(set(request.filters.kinds) - _EPISODES)
+    return not request.filters.kinds or bool(set(request.filters.kinds) - {MemoryKind.EPISODE})
 
 
 def _is_wanted(item: Scored, request: RecallRequest) -> bool:
-    """Sentences are answered by their episodes."""
     kinds = set(request.filters.kinds)
     if not kinds:
         return True
-    return bool(kinds - _EPISODES) if item.is_statement else bool(kinds & _EPISODES)
+    return bool(kinds - {MemoryKind.EPISODE}) if item.is_statement else MemoryKind.EPISODE in kinds

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from app.domain.errors import InvalidInput, LimitExceeded
-from app.domain.recall import Part, RecallRequest
+from app.domain.knowledge import MemoryKind
+from app.domain.recall import RECALLED_KINDS, Part, RecallRequest
 from app.domain.scope import Scope
 from app.domain.time import DAY_MS, FAR_FUTURE_MS
 from app.services.recall.policy import RecallPolicy
@@ -89,6 +90,15 @@ def check_request(request: RecallRequest, policy: RecallPolicy) -> None:
     if request.offset and request.after:
         raise InvalidInput("A page begins at an offset or behind a cursor, not both.", "Leave one of them out.")
     request.filters.require_period()
+    _require_recalled(request.filters.kinds)
+
+
+def _require_recalled(kinds: Sequence[MemoryKind]) -> None:
+    if MemoryKind.SENTENCE in kinds:
+        raise InvalidInput(
+            "Sentences are no answers: the episode that holds one is.",
+            f"Ask for {', '.join(RECALLED_KINDS)}.",
+        )
 
 
 def is_whole_text(text: str) -> bool:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from app.domain.recall import Part, RecallFilters, RecallRequest
+from app.domain.errors import InvalidInput
+from app.domain.knowledge import MemoryKind
+from app.domain.recall import RECALLED_KINDS, Part, RecallFilters, RecallRequest
 from app.domain.scope import Scope
 from app.domain.time import DAY_MS, FAR_FUTURE_MS
 from app.services.recall.policy import RecallPolicy
-from app.services.recall.query_analysis import AnalysedQuestion, analyse, view_of, without_names
+from app.services.recall.query_analysis import AnalysedQuestion, analyse, check_request, view_of, without_names
 from app.services.text.search_text import SearchAnalyzer
 
 NOW_MS = 1_750_000_000_000
@@ -69,6 +71,13 @@ def test_months_that_a_question_names(question: str, months: set[int]) -> None:
 def test_names_are_taken_out_of_the_question_whose_vector_is_made() -> None:
     assert without_names("What does Anna Berg's sister play?", frozenset({"anna berg"})) == "What does sister play?"
     assert without_names("What is played?", frozenset({"anna"})) == "What is played?"
+
+
+def test_sentences_are_no_answers() -> None:
+    with pytest.raises(InvalidInput, match="episode") as caught:
+        check_request(RecallRequest("x", filters=RecallFilters(kinds=(MemoryKind.SENTENCE,))), RecallPolicy())
+    assert "Episode, Fact, Preference" in caught.value.next_step
+    check_request(RecallRequest("x", filters=RecallFilters(kinds=RECALLED_KINDS)), RecallPolicy())
 
 
 def test_a_view_ends_at_the_moment_of_asking() -> None:
