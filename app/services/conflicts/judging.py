@@ -67,16 +67,28 @@ class Judge:
     def is_same_talk(self, chain_key: str, held: HeldVersion, told: EpisodeDraft | None, later: EpisodeDraft) -> bool:
         """Whether the speaker of `later` told a version in the same session just before; `told` where this batch made
         the version."""
+        if not self.is_same_speaker(chain_key, held, told, later):
+            return False
+        content = self._content(chain_key)
+        session, told_at_ms = content.get("session_id"), content.get("event_at") or held.recorded_at_ms
         if told:
-            source, session, told_at_ms = self.sources.get(told.node_id), told.session_id, told.said_at_ms
-        else:
-            content = (self.heads.get(chain_key) or {}).get("head_content") or {}
-            if content.get("node_id") != held.version_id:
-                return False
-            source, session = content.get("told_by"), content.get("session_id")
-            told_at_ms = content.get("event_at") or held.recorded_at_ms
-        same = source is not None and source == self.sources.get(later.node_id) and session == later.session_id
-        return same and session is not None and 0 <= later.said_at_ms - told_at_ms <= self.policy.just_said_ms
+            session, told_at_ms = told.session_id, told.said_at_ms
+        recent = 0 <= later.said_at_ms - told_at_ms <= self.policy.just_said_ms
+        return session is not None and session == later.session_id and recent
+
+    def is_same_speaker(
+        self, chain_key: str, held: HeldVersion, told: EpisodeDraft | None, later: EpisodeDraft
+    ) -> bool:
+        """Whether the speaker of `later` told a version, in whatever session."""
+        content = self._content(chain_key)
+        if not told and content.get("node_id") != held.version_id:
+            return False
+        source = self.sources.get(told.node_id) if told else content.get("told_by")
+        return source is not None and source == self.sources.get(later.node_id)
+
+    def _content(self, chain_key: str) -> Mapping[str, Any]:
+        """Of what the graph holds as current in a chain."""
+        return (self.heads.get(chain_key) or {}).get("head_content") or {}
 
     def side_of(
         self,

@@ -14,7 +14,9 @@ _ADMITTED_HAN = r"(?:(?:我|刚才|刚刚)*(?:说|记|搞|打|弄|写)?错了|�
 _OPENING_HAN = rf"(?:(?:不对|{_ADMITTED_HAN}|哦|啊|噢|抱歉|对不起|不好意思|不)[，,。：:！! ]*)*"
 _NAME_HAN = r"[^，。！？,.!?\s是不]{1,20}"
 _ADMITTED_LATIN = (
-    r"(?:(?:i(?: just)? misspoke|i was wrong|i got (?:that|it) wrong|my mistake|scratch that|correction)\b)"
+    r"(?:(?:i(?: just)? misspoke|i was wrong|i(?: have|['’]ve)? made (?:a|another) mistake|i made an error"
+    r"|i (?:got|had|said|wrote) (?:that|it) wrong|i was mistaken|that was wrong|my (?:mistake|bad)|scratch that"
+    r"|correction)\b)"
 )
 _OPENING_LATIN = rf"(?:(?:no|oh|sorry|wait|actually|{_ADMITTED_LATIN})[,.:;! -]+)*"
 _NAME_LATIN = r"[^,.!?;]{1,40}?"
@@ -58,6 +60,10 @@ _IS_CLAUSE = re.compile(r"我|(?:i|we|my|our)\b", re.IGNORECASE)
 _OF_OTHERS = re.compile(r"[你您他她它]|(?:you|your|he|she|they|his|her|their|this|there)\b", re.IGNORECASE)
 _ADMITS = re.compile(rf"{_OPENING_HAN}{_ADMITTED_HAN}|{_OPENING_LATIN}{_ADMITTED_LATIN}", re.IGNORECASE)
 _ADMITTED = re.compile(rf"(?:^|(?<=[，,。.!！;；]))\s*(?:{_ADMITS.pattern})[\s，,。.:：;!！-]*", re.IGNORECASE)
+_NOT_THE_OTHER = re.compile(
+    r"\s*[,，;；、]?\s*(?:and\s+|而)?(?:not\s+(?:(?:on|in|at|from|to|by|the|an?)\s+)*|不是)([^，。！？,.!?;；]{1,40})",
+    re.IGNORECASE,
+)
 _SENTENCE_END = re.compile(r"[。！？!?]|\.(?:\s|$)")
 _DIGITS = re.compile(r"\d+")
 _OF_A_THIRD = re.compile(r"(?<=[a-z])s\b")
@@ -156,6 +162,12 @@ def follows_admission(text: str, start: int) -> bool:
     """Whether the words that begin there are the first sentence after one that says that something was wrong."""
     ends = [found.end() for found in _ADMITTED.finditer(text) if found.end() <= start]
     return bool(ends) and not _SENTENCE_END.search(text, ends[-1], start)
+
+
+def denied_behind(text: str, end: int) -> str | None:
+    """The value that the words behind a statement, which ends there, call wrong: (on March 24,) not March 14."""
+    found = _NOT_THE_OTHER.match(text, end)
+    return found[1].strip() if found else None
 
 
 def is_like(one: str, other: str) -> bool:

@@ -14,7 +14,7 @@ from app.domain.versions import FAR_PAST_MS, HeldVersion
 from app.services.conflicts.judging import Judge, Judged
 from app.services.ingest.drafts import EpisodeDraft
 from app.services.ingest.extraction.certainty import begins
-from app.services.ingest.said_corrections import follows_admission
+from app.services.ingest.said_corrections import denied_behind, follows_admission
 from app.services.ingest.tasks.standing import TaskStanding
 from app.services.predicates.catalogue import SlotForm, packaged_catalogue
 from app.services.text.language import detect_language
@@ -251,7 +251,8 @@ def _corrects(
     evidence: Evidence,
     judge: Judge,
 ) -> bool:
-    """ "Scratch that, Tom moved to Bath": another value for what the same speaker has just told, and calls wrong."""
+    """ "Scratch that, Tom moved to Bath": another value for what the same speaker has just told, and calls wrong; "Tom
+    lives in Bath, not Rome" calls the value itself so."""
     draft, held = evidence.draft, chain.head_version
     if held is None or not (proposition.single_valued and head.single_valued) or proposition.negated or head.negated:
         return False
@@ -260,10 +261,15 @@ def _corrects(
     since = told_time(proposition, draft.said_at_ms)[0] if proposition.time else held.since_ms
     if any(other.since_ms > since for other in chain.believed if other is not held):
         return False
-    if not (draft.is_turn and draft.author is Author.USER and follows_admission(draft.text, evidence.offset)):
+    if not (draft.is_turn and draft.author is Author.USER):
         return False
-    told = plan.versions.get(held.version_id)
-    return judge.is_same_talk(chain.chain_key, held, told.evidence.draft if told else None, draft)
+    version = plan.versions.get(held.version_id)
+    told = version.evidence.draft if version else None
+    denied = denied_behind(draft.text, evidence.place.end - draft.raw_span.start)
+    if denied is not None and name_key(denied) == head.object_key:
+        return judge.is_same_speaker(chain.chain_key, held, told, draft)
+    talks_on = judge.is_same_talk(chain.chain_key, held, told, draft)
+    return talks_on and follows_admission(draft.text, evidence.offset)
 
 
 def told_time(proposition: Proposition, said_at_ms: int) -> tuple[int, int]:

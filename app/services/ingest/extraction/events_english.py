@@ -271,7 +271,7 @@ class EnglishEvents:
 
     def _reach(self, index: int) -> Span:
         """The words of the clause as far as the next one."""
-        holding = [index, self.tree.tokens[index].head] if self.tree.tokens[index].relation == "xcomp" else [index]
+        holding = [index, self.tree.tokens[index].head] if _used_to(self.tree, index) else [index]
         joined_to = [one for each in holding for one in self.tree.children(each, "conj", "parataxis", "advcl")]
         heads = [one for one in joined_to if one > index]
         end = min((self.tree.tokens[one].start for one in heads), default=self.tree.tokens[-1].end)

@@ -35,6 +35,7 @@ def english_templates() -> LanguageTemplates:
         subject_noise=re.compile(
             r"^(?:and|but|so|well|oh|hey|hi|hello|yeah|yes|yep|no|actually|honestly|basically|currently|now|nowadays|today|these\s+days|recently|lately"
             r"|by\s+the\s+way|btw|also|because|since|plus|then|anyway|for\s+(?:me|now)|to\s+be\s+honest|fun\s+fact|personally|as\s+you\s+know"
+            r"|correction|scratch\s+that|i\s+(?:was\s+(?:wrong|mistaken)|misspoke|meant|(?:have\s+)?made\s+a\s+mistake|(?:got|said|wrote)\s+(?:that|it)\s+wrong)|my\s+(?:mistake|bad)"
             r"|thanks|thank\s+you|wow|ok|okay|sure|sorry|unfortunately|luckily|fortunately|sadly|as\s+for\s+me|you\s+know|i\s+mean)\b\s*"
             r"|(?:\s+|(?=['’]))(?:really|just|also|still|always|absolutely|currently|now|recently|actually|already|both|totally|truly|do|don['’]t|do\s+not|does|doesn['’]t"
             r"|does\s+not|did|didn['’]t|did\s+not|am|['’]m|is|['’]s|are|['’]re|was|were|not|never|no\s+longer|have|has|had|['’]ve|haven['’]t|hasn['’]t|would|['’]d"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from app.services.ingest.said_corrections import SaidCorrection, admission_end, correction_in, is_like
+from app.services.ingest.said_corrections import SaidCorrection, admission_end, correction_in, denied_behind, is_like
 
 BERLIN = SaidCorrection("Munich", wrong="Berlin")
 BEIJING = SaidCorrection("上海", wrong="北京")
@@ -66,6 +66,7 @@ def test_a_clause_gives_the_value_in_the_place_of_the_wrong_one() -> None:
 def test_only_the_admission_is_no_statement() -> None:
     assert admission_end("说错了，我明天去上海。") == len("说错了")
     assert admission_end("I misspoke, I go to Rome.") == len("I misspoke")
+    assert admission_end("I made a mistake: Rui lives in Rome.") == len("I made a mistake")
     assert admission_end("我明天去上海。") == 0
 
 
@@ -73,3 +74,14 @@ def test_numbers_of_one_form_are_alike() -> None:
     assert is_like("32岁", "33岁")
     assert not is_like("32岁", "33公斤")
     assert not is_like("花生", "虾")
+
+
+def test_the_words_behind_a_statement_may_deny_another_value() -> None:
+    text = "Rui's birthday is on March 24, not March 14."
+    assert denied_behind(text, text.index(",")) == "March 14"
+    text = "Tom lives in Rome, not in Bath."
+    assert denied_behind(text, text.index(",")) == "Bath"
+    text = "小明住在上海，不是北京。"
+    assert denied_behind(text, text.index("，")) == "北京"
+    text = "Tom lives in Rome, in a flat."
+    assert denied_behind(text, text.index(",")) is None

@@ -127,3 +127,25 @@ def test_a_wedding_changes_the_status_that_was_told_before(extract: Extract) -> 
 )
 def test_slots_of_ordinary_words(extract: Extract, text: str, predicate: str, value: str) -> None:
     assert (predicate, value) in {(made.predicate, made.object) for made in extract(text).propositions}
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "believed"),
+    [
+        ("Rui's birthday is on March 14.", "Rui's birthday is on March 24, not March 14.", 1),
+        ("Tom lives in Bath.", "Tom lives in Rome, not in Bath.", 1),
+        ("Tom lives in Bath.", "Tom lives in Rome, not in Leeds.", 2),
+        ("Tom lives in Bath.", "Tom lives in Rome.", 2),
+    ],
+)
+def test_who_calls_the_value_of_a_slot_wrong_corrects_it(
+    extract: Extract, first: str, second: str, believed: int
+) -> None:
+    drafts = [draft_of("0", first, SAID_AT_MS - 9 * DAY_MS), draft_of("1", second, SAID_AT_MS)]
+    said = [
+        (one, Evidence(draft, one.span.start, one.span.end - one.span.start, one.confidence, "ann"))
+        for draft in drafts
+        for one in extract(draft.text).propositions
+    ]
+    [chain] = plan_statements(said, {}, SAID_AT_MS, judge=Judge(sources={"0": "ann", "1": "ann"})).chains.values()
+    assert len(chain.believed) == believed

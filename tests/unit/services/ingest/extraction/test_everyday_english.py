@@ -180,3 +180,17 @@ def test_married_is_a_state_and_called_is_a_name(extract: Extract) -> None:
     assert {one.role: one.name for one in married.roles} == {Role.AGENT: "Ann"}
     (knows,) = extract("I know a man called Otto.").propositions
     assert knows.predicate_surface == "know"
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "I made a mistake: Rui's birthday is on March 24, not March 14.",
+        "Sorry, I was wrong: Rui's birthday is on March 24.",
+        "Correction: Rui's birthday is on March 24.",
+        "Rui's birthday is on March 24, not March 14.",
+    ],
+)
+def test_an_admission_is_no_part_of_who_is_spoken_of(extract: Extract, sentence: str) -> None:
+    found = [one for one in extract(sentence).propositions if one.predicate == "birthday_is"]
+    assert [(one.subject, one.object) for one in found] == [("Rui", "March 24")]
