@@ -113,8 +113,8 @@ def _paired(word: str) -> list[tuple[str, str]] | None:
         return [("得", "ud"), (last, "v")]
     if word == "在家":
         return [("在", "p"), ("家", "n")]
-    if word == "家有":
-        return [("家", "n"), ("有", "v")]
+    if first == "家" and last in "有养住开种买":
+        return [("家", "n"), (last, "v")]
     if first == "被" and is_verb(last):
         return [("被", "p"), (last, "v")]
     if last == "过" and first in known["acts"] | known["motion"]:

@@ -20,6 +20,8 @@ from app.services.ingest.extraction.entities import looks_like_person
 from app.services.ingest.extraction.sentence import Sentence
 from app.services.predicates.catalogue import Predicate
 
+GOVERNING = ("attitudes", "thinking", "reporting", "wished")
+"""Verbs behind which a clause may stand."""
 _NO_OBJECTS = frozenset({"感兴趣", "过敏"})
 _DEGREE = re.compile("^(?:不|没有?|很|非常|特别|挺|比较|十分|超级?|有点儿?|最|太|一直|都|也)+(?=.)")
 __all__ = ["EventRoles", "Said"]
@@ -83,6 +85,12 @@ class EventRoles:
         if self.units[self.frame.verb[0]].does is Does.STATE:
             return self._state(own, left_out, thing)
         return self._active(own, left_out, thing)
+
+    def is_misread(self, said: Said) -> bool:
+        """Whether it would be done to a clause."""
+        if any(self.verb in self.words[name] for name in GOVERNING):
+            return False
+        return any(self.fillers.is_clause(other) for other in said.others)
 
     def _attitude_phrase(self, subjects: list[RoleFiller]) -> list[Said]:
         """对…过敏, 对…感兴趣, 对…负责, 跟…有约: the phrase brings the object."""

@@ -7,8 +7,8 @@ import re
 from app.domain.knowledge import EntityType, Role, RoleFiller
 from app.domain.syntax import Span
 from app.services.ingest.extraction.chinese_classes import PRONOUNS, event_words
-from app.services.ingest.extraction.chinese_frames import Places
-from app.services.ingest.extraction.chinese_units import Does, Unit
+from app.services.ingest.extraction.chinese_frames import COPULAS, Places
+from app.services.ingest.extraction.chinese_units import POINTERS, Does, Unit
 from app.services.ingest.extraction.kinship import relation_words
 from app.services.ingest.extraction.sentence import Sentence
 from app.services.ingest.extraction.word_sets import word_set
@@ -86,6 +86,8 @@ class ChineseFillers:
             return None
         span = self.span(places)
         words = span.of(self.sentence.text)
+        if self._is_mine(places) and self.sentence.person(words, role, span) is None:
+            return self.filler((places[0] + 1, places[1]), role, general)
         own = SELF.sub("", words)
         if own in event_words()["group_pronouns"]:
             return self.sentence.person("我", role, span)
@@ -112,6 +114,30 @@ class ChineseFillers:
             return words
         words = PASSING.sub("", words)
         return OWN.sub(speaker, KIN_OF_MINE.sub(f"{speaker}的", words))
+
+    def _is_mine(self, places: Places) -> bool:
+        """我手机: as 我的手机."""
+        if places[1] - places[0] < 2 or not self.sentence.speaks_for_user:
+            return False
+        first, thing = self.units[places[0]], self.units[places[0] + 1]
+        owned = thing.does is Does.NOUN and thing.plain not in POINTERS | PRONOUNS and thing.tag[:2] not in {"nr", "ns"}
+        related = self.sentence.catalogue.person("zh", thing.plain) is not None
+        return first.plain == "我" and owned and not related and thing.plain[0] not in "这那家俩们人"
+
+    def is_clause(self, filler: RoleFiller) -> bool:
+        """Whether its words predicate something (表婶嫌钱少, 还要回队里), not merely as an attribute before 的."""
+        if filler.role is not Role.PATIENT or filler.span is None:
+            return False
+        inside = [one for one in self.units if filler.span.start <= one.start and one.end <= filler.span.end]
+        last_of = max((place for place, one in enumerate(inside) if one.does is Does.OF), default=-1)
+        head = inside[last_of + 1 :]
+        for place, one in enumerate(head):
+            if one.plain in COPULAS or one.does in {Does.MODAL, Does.ASPECT}:
+                return True
+            acts = one.does is Does.VERB and place > 0 and head[place - 1].does is Does.NOUN
+            if acts and place + 1 < len(head):
+                return True
+        return False
 
     def _pointing(self, words: str, role: Role, span: Span) -> RoleFiller | None:
         """The pronoun itself, where nothing tells for certain what it stands for."""

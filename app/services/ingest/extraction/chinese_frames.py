@@ -14,6 +14,7 @@ Places = tuple[int, int]
 NOMINAL = frozenset({Does.NOUN, Does.NUMBER, Does.CLOSER})
 SAYS = frozenset({Does.VERB, Does.STATE})
 COPULAS = frozenset({"是", "就是", "也是", "都是", "便是", "正是", "为", "不是"})
+CLOSING_VERBS = frozenset({"叫", "用", "比", "给", "到", "让", "拿"})
 MEASURES_OF_TIME = frozenset("次遍天年月下趟会儿辈子")
 
 
@@ -51,6 +52,13 @@ class FrameReader:
         """气得我没睡: what follows 得 has a subject of its own."""
         within = self.units[slice(*places)]
         return bool(within) and within[0].does is Does.NOUN and any(one.does in SAYS for one in within)
+
+    def has_act(self, places: Places) -> bool:
+        """累得睡不着, 忙得没吃饭: what follows 得 is what one does or cannot do."""
+        within = self.units[slice(*places)]
+        verb = next((one for one in within if one.does not in {Does.ADVERB, Does.MODAL}), None)
+        denied = any(one.plain in self.words["negations"] for one in within) or (verb is not None and verb.denied)
+        return denied and verb is not None and verb.does is Does.VERB
 
     def presents(self, frame: Frame) -> bool:
         """有个老头拎走了秤: of whom there is somebody or something, that is what the clause goes on about."""
@@ -166,6 +174,8 @@ class FrameReader:
         ):
             frame.phrases.append((word, (place + 1, following - 1)))
             return following - 1, False
+        if following == place + 1 and self._closes(place, end) and word in CLOSING_VERBS:
+            return -1, False
         if following >= end or not self._predicate_follows(following, end):
             if (
                 word in self.words["verbal_prepositions"]
@@ -179,6 +189,11 @@ class FrameReader:
             return place + 1, False
         frame.phrases.append((word, (place + 1, following)))
         return following, False
+
+    def _closes(self, place: int, end: int) -> bool:
+        """狗老是叫, 这个不能用: nothing follows that a preposition could stand before."""
+        led = place > 0 and self.units[place - 1].does in {Does.ADVERB, Does.MODAL, Does.TIME}
+        return led and all(one.does in {Does.PARTICLE, Does.ASPECT} for one in self.units[place + 1 : end])
 
     def _may_predicate(self, place: int, end: int) -> bool:
         """在海关工作: the last word of what seems to be a noun phrase is what is done there."""

@@ -9,6 +9,8 @@ from app.services.ingest.extraction.word_sets import word_set
 
 HEARSAY = word_set("听说 据说 传闻")
 """Verbs of saying whose subject only heard it."""
+SOURCES = ("网上", "群里", "预报", "新闻", "报道", "报纸上", "电视上")
+"""What says something, and is nobody."""
 
 
 def hears_from(units: list[Unit], start: int, end: int) -> bool | None:

@@ -198,11 +198,27 @@ def _is_counted(units: list[Unit], place: int) -> bool:
     return units[place - 1].does in {Does.NUMBER, Does.OF, Does.STATE}
 
 
+def _is_graded(unit: Unit, before: Unit | None, after: Unit | None) -> bool:
+    """太可爱了, 水很清: what a degree stands before at the end is a state, whatever the dictionary takes it for."""
+    known = event_words()
+    if before is None or before.plain not in known["degrees"] or unit.tag == "nr":
+        return False
+    ends = after is None or after.does in {Does.PARTICLE, Does.ASPECT}
+    if unit.does is Does.TIME:
+        return ends and len(unit.plain) == 1
+    governs = any(unit.plain in known[name] for name in ("attitudes", "reporting", "thinking", "wished", "obliged"))
+    return ends and unit.does is Does.VERB and unit.tag == "v" and len(unit.plain) == 2 and not governs
+
+
 def _opinion(units: list[Unit], place: int, classes: Mapping[tuple[int, int], str]) -> Unit:
     unit = units[place]
     said = classes.get((unit.start, unit.end))
+    if _is_graded(unit, units[place - 1] if place else None, units[place + 1] if place + 1 < len(units) else None):
+        return replace(unit, does=Does.STATE)
     if _acts(units, place, said):
         return replace(unit, does=Does.VERB)
+    if unit.does is Does.ADVERB and said == "NOUN" and place == 0 and unit.tag == "d" and len(unit.plain) > 1:
+        return unit if unit.plain in event_words()["adverbs"] else replace(unit, does=Does.NOUN)
     if said is None or len(unit.plain) < 2 or unit.does not in SAYS:
         return unit
     before = units[place - 1] if place else None
@@ -234,7 +250,10 @@ def _acts(units: list[Unit], place: int, said: str | None) -> bool:
     if unit.does is Does.PREPOSITION:
         return (
             after is not None
-            and after.plain in {"了", "过", "的"}
+            and (
+                after.plain in {"了", "过", "的"}
+                or (after.plain in {"完", "光", "坏", "掉"} and unit.plain in {"用", "拿"})
+            )
             and unit.plain in {"拿", "用", "给", "让", "到", "比"}
         )
     acts = unit.does is Does.NOUN and said == "VERB" and len(unit.plain) == 2 and unit.tag[:2] in {"n", "v", "vn", "d"}

@@ -7,6 +7,7 @@ import re
 from app.domain.ingest import Author
 from app.domain.knowledge import Modality
 from app.domain.syntax import Span
+from app.services.ingest.extraction.chinese_classes import event_words
 from app.services.ingest.extraction.chinese_frames import Frame
 from app.services.ingest.extraction.chinese_units import Does, Unit
 from app.services.ingest.extraction.sentence import Finding, Sentence
@@ -71,9 +72,18 @@ def is_allowed(sentence: Sentence, finding: Finding) -> bool:
     return finding.subject.name not in talkers and finding.modality is Modality.ASSERTED
 
 
-def directs(words: str) -> bool:
-    """A clause that asks for something: nobody acts in it."""
-    return DIRECTIVE.search(words) is not None and NAMES_WHO.match(words) is None
+def directs(words: str, units: list[Unit]) -> bool:
+    """A clause that asks for something: nobody acts in it. 小王请我吃饭 tells who invites."""
+    asked = DIRECTIVE.search(words)
+    if asked is None or NAMES_WHO.match(words):
+        return False
+    place = next((place for place, one in enumerate(units) if one.plain == "请"), 0) if asked[0] == "请" else 0
+    known = event_words()
+    return not any(
+        one.plain == "我" or one.tag == "nr" or one.plain in known["offices"] | known["person_ends"]
+        for one in units[:place]
+        if one.does is Does.NOUN
+    )
 
 
 def asks_for(frame: Frame, units: list[Unit], told: bool, of_nobody: bool) -> bool:

@@ -165,6 +165,8 @@ def _as_noun(
         return Does.NOUN
     if unit.does is Does.STATE and unit.tag in {"i", "l"} and after is None:
         return Does.NOUN if before is not None and before.plain == "是" else None
+    if unit.does is Does.VERB and unit.tag == "vn" and len(unit.plain) == 1 and before is not None:
+        return Does.NOUN if before.does is Does.OF and (after is None or after.does is not Does.OF) else None
     counted = unit.does is Does.STATE and before is not None and before.does is Does.NUMBER
     named = after is not None and after.does is Does.NOUN and after.plain not in PRONOUNS
     if named and (unit.plain in {"新", "旧", "老"} or (counted and len(unit.plain) == 1)):
@@ -179,6 +181,8 @@ def _as_noun(
         return Does.NOUN
     if unit.does is not Does.VERB:
         return None
+    if follows in known["events"] and before is not None and before.does in {Does.NOUN, Does.ASPECT, Does.NUMBER}:
+        return Does.NOUN
     opens = before is None or before.does in {Does.OF, Does.TIME}
     told = after is not None and after.does in {Does.VERB, Does.ADVERB, Does.PREPOSITION}
     made = follows in known["noun_makers"] and not (beyond and beyond[0].does is Does.NOUN)

@@ -19,7 +19,7 @@ from app.services.ingest.extraction.chinese_copulas import is_nominal
 from app.services.ingest.extraction.chinese_event_roles import EventRoles
 from app.services.ingest.extraction.chinese_fillers import ChineseFillers
 from app.services.ingest.extraction.chinese_frames import COPULAS, Frame, FrameReader
-from app.services.ingest.extraction.chinese_hearsay import HEARSAY, hears_from, told_from
+from app.services.ingest.extraction.chinese_hearsay import HEARSAY, SOURCES, hears_from, told_from
 from app.services.ingest.extraction.chinese_mending import clause_units, without_setting
 from app.services.ingest.extraction.chinese_numbers import number_said
 from app.services.ingest.extraction.chinese_opinions import OPINIONS, governs_clause, leaves_open, modality_under
@@ -79,7 +79,7 @@ class ChineseEvents:
             self._reminded = act is not None
             if act is not None:
                 units, modality = clause_units(self.sentence, act), Modality.OBLIGED
-            elif (REQUEST.match(words) and not is_phrase(units)) or directs(words):
+            elif (REQUEST.match(words) and not is_phrase(units)) or directs(words, units):
                 continue
             self._whole_clause(span, units, modality)
         for finding in self.found:
@@ -186,7 +186,7 @@ class ChineseEvents:
         said = roles.said(own, None if unsaid else self._left_out(), self.carried.thing)
         said = self._existence(verb, own, said)
         for one in said:
-            if not self._only_goes(one, verb):
+            if not (self._only_goes(one, verb) or roles.is_misread(one)):
                 self._keep(one, standing, clause)
         self._carry(own, said)
         self._go_on(units, frame, said, own, standing, depth)
@@ -204,6 +204,8 @@ class ChineseEvents:
         verb, fillers = units[frame.verb[0]].plain, ChineseFillers(self.sentence, units)
         if FrameReader(units).has_subject(frame.result):
             self._predicate(units, *frame.result, modality=standing.modality, depth=depth + 1, subjects=[])
+        elif own and fillers.can_act(own[0]) and FrameReader(units).has_act(frame.result):
+            self._predicate(units, *frame.result, modality=standing.modality, depth=depth + 1, subjects=own)
         if said and said[0].goes_on is not None:
             going = said[0].goes_on
             told = next((one for one in said[0].others if verb in ASKS_OF and fillers.can_act(one)), None)
@@ -293,6 +295,8 @@ class ChineseEvents:
         ours = holder is not None and holder.name == self.sentence.utterance.speaker
         if leaves_open(verb, standing.negated, ours, units[start:end]):
             return True
+        if verb in self.words["reporting"] and own and own[0].name.endswith(SOURCES):
+            own, self._is_told = [], True
         start, modality = told_from(units, verb, start, end), modality_under(verb, standing.modality, ours)
         denied = standing.negated and verb in OPINIONS
         self._predicate(units, start, end, modality, depth + 1, own, denied)

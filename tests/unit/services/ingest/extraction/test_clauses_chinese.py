@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from app.domain.knowledge import Modality, Role
+from app.domain.knowledge import Modality, PropositionKind, Role
 
 from .conftest import Extract
 
@@ -247,3 +247,40 @@ def test_where_nobody_comes_from_is_not_stated(extract: Extract, sentence: str) 
 @pytest.mark.parametrize(("sentence", "predicate"), [("我爸是四川的。", "comes_from"), ("平板是苹果的。", "is")])
 def test_people_are_of_places_things_of_makers(extract: Extract, sentence: str, predicate: str) -> None:
     assert {one.predicate for one in extract(sentence).propositions} == {predicate}
+
+
+@pytest.mark.parametrize(
+    ("sentence", "expected"),
+    [
+        ("小王昨天请我吃饭了。", [("小王", "请", "Ann")]),
+        ("我奶奶的狗老是叫。", [("Ann的奶奶的狗", "叫", None)]),
+        ("酱油快用完了。", [("Ann", "用完", "酱油")]),
+        ("我手机丢了。", [("手机", "丢", None)]),
+        ("我家养了三只鸭子。", [("Ann", "养", "鸭子")]),
+        ("我姐做了膝盖置换手术。", [("Ann的姐", "做", "膝盖置换手术")]),
+        ("河里的水很清。", [("河里的水", "清", "清")]),
+    ],
+)
+def test_words_that_the_dictionary_takes_for_something_else(
+    extract: Extract, sentence: str, expected: list[tuple[str, str, str | None]]
+) -> None:
+    found = [(one.roles[0].name, one.predicate_surface, one.object) for one in extract(sentence).propositions]
+    assert [one for one in expected if one not in found] == []
+
+
+@pytest.mark.parametrize(
+    "sentence", ["请把标题改短一点。", "麻烦请用表格。", "哈哈太可爱了吧！", "太搞笑了！", "真是的，太过分了。"]
+)
+def test_what_is_asked_for_or_exclaimed_is_no_fact(extract: Extract, sentence: str) -> None:
+    assert [one for one in extract(sentence).propositions if one.kind is not PropositionKind.PREFERENCE] == []
+
+
+def test_what_something_would_be_done_to_is_no_clause(extract: Extract) -> None:
+    for sentence in ("她自费买了五台喷雾器。", "上周表婶嫌钱少，闹着要走。", "他说等拆了石膏还要回队里。"):
+        objects = [one.object or "" for one in extract(sentence).propositions if one.polarity == 0]
+        assert not [one for one in objects if "了" in one or "还要" in one]
+
+
+def test_the_net_says_something_and_is_nobody(extract: Extract) -> None:
+    (found,) = extract("网上说那家店关门了。").propositions
+    assert (found.roles[0].name, found.modality.value) == ("那家店", "reported")
