@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Self
 
@@ -64,6 +64,7 @@ class Statement:
     parameters: Parameters = field(default_factory=dict)
 
 
+OnFirst = Callable[[StatementRows], Awaitable[None]]
 WritePlan = Callable[[Sequence[StatementRows]], Sequence[Statement]]
 """How a transaction goes on after the rows of its statements so far; it may refuse by raising."""
 
@@ -154,6 +155,7 @@ class Graph:
         self,
         statements: Sequence[PreparedStatement],
         *plans: PreparedPlan,
+        on_first: OnFirst | None = None,
     ) -> list[StatementRows]:
         """All statements in one transaction; the driver repeats the whole of it on deadlocks and lost leaders.
 
@@ -163,7 +165,11 @@ class Graph:
 
         @unit_of_work(timeout=self.policy.write_timeout_seconds)
         async def work(transaction: AsyncManagedTransaction) -> list[StatementRows]:
-            results = [await self._run_in(transaction, *statement) for statement in statements]
+            results: list[StatementRows] = []
+            for statement in statements:
+                results.append(await self._run_in(transaction, *statement))
+                if on_first and len(results) == 1:
+                    await on_first(results[0])
             for plan in plans:
                 results += [await self._run_in(transaction, *statement) for statement in plan(results)]
             return results
@@ -236,8 +242,9 @@ class TenantGraph:
         self,
         statements: Sequence[Statement],
         *plans: WritePlan,
+        on_first: OnFirst | None = None,
     ) -> list[StatementRows]:
-        """One transaction. Nothing is written when any statement fails.
+        """One transaction. Nothing is written when any statement fails, or `on_first` refuses the rows of the first.
 
         Each of the plans sees the rows of the statements so far, read under the locks taken, and says how the
         transaction goes on; it may refuse by raising.
@@ -247,7 +254,9 @@ class TenantGraph:
             return lambda results: [self._prepared(one.name, one.parameters) for one in plan(results)]
 
         return await self._graph.run_write(
-            [self._prepared(one.name, one.parameters) for one in statements], *(prepared(plan) for plan in plans)
+            [self._prepared(one.name, one.parameters) for one in statements],
+            *(prepared(plan) for plan in plans),
+            on_first=on_first,
         )
 
     def _prepared(self, name: str, parameters: Parameters) -> PreparedStatement:
@@ -316,6 +325,8 @@ def translated(error: Exception, doing: str) -> GraphMemoryError:
             return LimitExceeded(f"{doing} ran longer than its limit.", "Narrow the request, or raise the timeout.")
         case ClientError() if "ConstraintValidationFailed" in code:
             return Conflict(f"Another writer took the same key ({doing}).", "Read the current state and try again.")
+        case ClientError() if "no such fulltext schema index" in str(error):
+            return Unavailable(f"The database lacks an index that {doing} needs.", "Run `memctl migrate`.")
         case TransientError() | ServiceUnavailable() | OSError():
             return Unavailable(
                 f"Neo4j did not answer ({doing}): {error}.",

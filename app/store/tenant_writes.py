@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 
 from app.domain.audit_trail import Signature
+from app.domain.errors import Unavailable
 from app.store.audit_trail import audit_statement
 from app.store.graph import Graph, Statement, StatementRows, WritePlan
 
@@ -82,8 +84,18 @@ async def write_signed(
         (True, recorded),
     ]
     plans = [step for wanted, step in steps if wanted]
-    results = await graph.tenant(signature.tenant_id).write_all(first, *plans)
+    on_first = partial(_require_schema, graph) if is_counted else None
+    results = await graph.tenant(signature.tenant_id).write_all(first, *plans, on_first=on_first)
     return results[begin:-1] if planned[0].statements else results[begin:]
+
+
+async def _require_schema(graph: Graph, opened: StatementRows) -> None:
+    """Raises Unavailable where a tenant would begin in a database that was emptied under a running service."""
+    if opened.nodes_created and not await graph.system.read("migration/list_applied", rows_max=1):
+        raise Unavailable(
+            "The database has no schema: somebody emptied it, or put another one in its place.",
+            "Run `memctl migrate`; the service needs no restart.",
+        )
 
 
 def opening_statement(now_ms: int, search_text_version: int | None = None) -> Statement:

@@ -111,8 +111,8 @@ class Assembling:
             feedback=0.0,
             pinned=False,
             frequency=1,
-            language=draft.language,
             **{
+                "language": draft.language,
                 "active": True,
                 "recorded_at": self.rows.now_ms,
                 "superseded_at": FAR_FUTURE_MS,
@@ -202,6 +202,7 @@ class Assembling:
             text=text.strip(),
             title=draft.title,
             speaker=draft.speaker,
+            language=draft.language_of(position),
             position=position,
             offset=offset,
             length=len(text.strip()),

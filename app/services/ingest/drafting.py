@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from math import isfinite
 
@@ -19,7 +19,7 @@ from app.services.ingest.drafts import EpisodeDraft, RawDraft
 from app.services.ingest.personal_data.finding import ALL_TYPES, find_personal_data
 from app.services.ingest.personal_data.shields import moved, shielded, within
 from app.services.ingest.policy import IngestPolicy
-from app.services.text.language import detect_language
+from app.services.text.language import detect_language, language_within
 from app.services.text.sentences import split_sentences
 
 BINARY_MIME = "application/octet-stream"
@@ -70,14 +70,17 @@ class Drafting:
         else:
             key = ("said", turn.session_id or "", turn.speaker or turn.author, said_at_ms, _sha256(text.encode()))
         found = find_personal_data(text, NOTED_TYPES)
+        sentences = tuple(split_sentences(shielded(text, found), language))
+        is_long = len(text) >= self.policy.long_turn_characters_min
         return EpisodeDraft(
             node_id=node_id("episode", audience, *key),
             unit="turn",
             text=text,
             raw=raw_draft(text, language, turn.author, audience),
             raw_span=Span(0, len(text)),
-            sentences=tuple(split_sentences(shielded(text, found), language)),
+            sentences=sentences,
             language=language,
+            languages=_languages(text, sentences, language) if is_long and not turn.language else (),
             author=turn.author,
             source=options.source or SOURCE_OF_AUTHOR[turn.author],
             visibility=options.visibility,
@@ -89,7 +92,7 @@ class Drafting:
             topics=turn.topics[: self.policy.topics_max],
             tags=turn.tags,
             embedding=turn.embedding,
-            sentences_are_nodes=len(text) >= self.policy.long_turn_characters_min,
+            sentences_are_nodes=is_long,
             personal_data=found,
             utc_offset_minutes=turn.utc_offset_minutes,
         )
@@ -117,6 +120,7 @@ class Drafting:
                 span = Span(sentences[0].start, sentences[-1].end)
                 digest = _sha256(span.of(chunk).encode())
                 position = 0 if held is None or held.position is None else held.position + 1
+                own = document.language or language_within(span.of(chunk), language)
                 passage = EpisodeDraft(
                     node_id=node_id("episode", audience, "passage", source_id, position, digest),
                     unit="passage",
@@ -124,7 +128,8 @@ class Drafting:
                     raw=raw,
                     raw_span=span,
                     sentences=tuple(Span(s.start - span.start, s.end - span.start) for s in sentences),
-                    language=language,
+                    language=own,
+                    languages=() if document.language else _languages(chunk, sentences, own),
                     author=Author.DOCUMENT,
                     source=options.source or Source.DOCUMENT,
                     visibility=options.visibility,
@@ -223,6 +228,10 @@ class Drafting:
             title=attachment.name,
             personal_data=find_personal_data(description, NOTED_TYPES),
         )
+
+
+def _languages(text: str, sentences: Sequence[Span], around: str) -> tuple[str, ...]:
+    return tuple(language_within(sentence.of(text), around) for sentence in sentences)
 
 
 def _measured(attachment: Attachment) -> tuple[str, int]:

@@ -34,7 +34,8 @@ class EpisodeDraft:
     `sentences` are spans of its text; `previous_id` is the passage before it in the same document, `ends_document`
     says that none comes after it; `sentences_are_nodes`: of every passage and of long turns (design §3); a short turn
     is its own sentence. `personal_data` stands in its text, people aside; `original` is the sealed content of the item
-    before it was masked, `stored_original` where that lies. `utc_offset_minutes`: of the clock where it was said."""
+    before it was masked, `stored_original` where that lies. `utc_offset_minutes`: of the clock where it was said.
+    `languages` are those of its sentences; empty where all are in its own."""
 
     node_id: str
     unit: str
@@ -62,6 +63,10 @@ class EpisodeDraft:
     original: bytes | None = None
     stored_original: StoredBlob | None = None
     utc_offset_minutes: int | None = None
+    languages: tuple[str, ...] = ()
+
+    def language_of(self, sentence: int) -> str:
+        return self.languages[sentence] if self.languages else self.language
 
     @property
     def is_turn(self) -> bool:

@@ -97,11 +97,15 @@ class BatchEmbedding:
         return self._embedder.covers(properties["language"]) and gets_vector(properties["kind"], properties["author"])
 
     def _words(self, draft: EpisodeDraft) -> list[str]:
-        if not self._embedder.covers(draft.language):
-            return []
-        texts = [] if draft.embedding else [_text(draft, "Episode", summary_of(draft, self._policy))]
+        covers = self._embedder.covers
+        is_wanted = not draft.embedding and covers(draft.language)
+        texts = [_text(draft, "Episode", summary_of(draft, self._policy))] if is_wanted else []
         if draft.sentences_are_nodes:
-            texts += [_text(draft, "Sentence", span.of(draft.text).strip()) for span in draft.sentences]
+            texts += [
+                _text(draft, "Sentence", span.of(draft.text).strip())
+                for position, span in enumerate(draft.sentences)
+                if covers(draft.language_of(position))
+            ]
         return texts
 
     def _statements(self, extracted: Extracted) -> list[str]:

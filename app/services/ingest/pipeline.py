@@ -208,10 +208,11 @@ class IngestPipeline:
         """
         drafts, talks = sorted(batch.drafts, key=lambda draft: draft.said_at_ms), batch.talks
         places = [(draft, span.of(draft.text)) for draft in drafts for span in draft.sentences]
+        languages = [draft.language_of(position) for draft in drafts for position in range(len(draft.sentences))]
         values = [within(draft.personal_data, span) for draft in drafts for span in draft.sentences]
         parsed: dict[int, ParsedText] = {}
-        for language in {draft.language for draft, _ in places}:
-            indexes = [index for index, (draft, _) in enumerate(places) if draft.language == language]
+        for language in set(languages):
+            indexes = [index for index, spoken in enumerate(languages) if spoken == language]
             trees = self._parser.parse([shielded(places[index][1], values[index]) for index in indexes], language)
             parsed |= {
                 index: unshielded(tree, places[index][1], values[index])
@@ -221,7 +222,7 @@ class IngestPipeline:
         utterances = [
             Utterance(
                 text=text,
-                language=draft.language,
+                language=languages[index],
                 parsed=parsed[index],
                 reference_ms=draft.said_at_ms,
                 author=draft.author.value,

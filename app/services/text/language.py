@@ -18,6 +18,12 @@ def has_han(text: str) -> bool:
     return not text.isascii() and _HAN.search(text) is not None
 
 
+def language_within(text: str, around: str) -> str:
+    """The language of a part of a text that is in the language `around`: that of what has no letters of its own."""
+    found = detect_language(text)
+    return around if found == "und" else found
+
+
 def detect_language(text: str) -> str:
     """`zh`, `en`, or `und` where no Han or Latin letter stands (also for kana text).
 

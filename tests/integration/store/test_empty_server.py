@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
+from pathlib import Path
 
 import pytest
 
 from app.blobs.store import BlobStore
-from app.domain.errors import Conflict
+from app.bootstrap import build_memory
+from app.domain.errors import Conflict, Unavailable
+from app.domain.knowledge import NodeLabel
+from app.domain.memory_units import NodeDraft
 from app.domain.scope import Scope
 from app.domain.time import SystemClock
 from app.services.embedding_jobs import EmbedPending, ReEmbed
 from app.services.health import Health
 from app.services.jobs import JobPolicy, Jobs, RegisteredJob
+from app.settings import Settings
 from app.store.embeddings import EmbeddingRepository
 from app.store.graph import Graph
 from app.store.jobs import JobRepository
@@ -53,6 +58,21 @@ async def test_without_a_vector_index_the_notes_say_so(bare: Graph, blobs: BlobS
     clock = SystemClock()
     found = await Health(bare, Migrator(bare, clock), blobs, HashEmbedder(), clock).capabilities()
     assert any("no vector index" in note for note in found.notes)
+
+
+async def test_an_emptied_database_takes_nothing_in_until_it_is_migrated(
+    bare: Graph, blobs: BlobStore, scope: Scope, tmp_path: Path
+) -> None:
+    settings = Settings(_env_file=None, data_folder=tmp_path)  # type: ignore[call-arg]
+    memory = build_memory(settings, bare, blobs, HashEmbedder())
+    told = NodeDraft(NodeLabel.FACT, "Anna lives in Rome")
+
+    with pytest.raises(Unavailable, match="no schema") as refused:
+        await memory.units.create_node(scope, told)
+    assert "memctl migrate" in refused.value.next_step
+    assert await read_rows(bare, scope.tenant_id, "MATCH (n:Node {tenant_id: $tenant_id}) RETURN n.node_id AS id") == []
+    await memory.migrator.apply()
+    assert (await memory.units.create_node(scope, told)).node.text == told.text
 
 
 async def test_a_model_of_another_length_makes_the_index_anew(bare: Graph, scope: Scope) -> None:
