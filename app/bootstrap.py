@@ -193,6 +193,7 @@ async def open_memory(
         except BaseException:
             await memory.close()
             raise
+    garbage.collect_seldom()
     return memory
 
 

@@ -1,7 +1,8 @@
-"""When Python's garbage collector runs while memory is served.
+"""When Python's garbage collector runs while memory is open.
 
-One recall makes thousands of tuples out of rows, and nearly all are freed by their reference counts alone. With the
-thresholds that Python starts with, the collector walks through them again and again.
+One recall, or one batch that is taken in, makes thousands of small objects, and nearly all are freed by their reference
+counts alone. With the thresholds that Python starts with, the collector walks through them and through all models and
+dictionaries again and again.
 """
 
 from __future__ import annotations
@@ -14,11 +15,15 @@ YOUNG_OBJECTS_MAX = 50_000
 _OWN_THRESHOLDS = gc.get_threshold()
 
 
+def collect_seldom() -> None:
+    gc.set_threshold(YOUNG_OBJECTS_MAX, *_OWN_THRESHOLDS[1:])
+
+
 def keep_what_is_loaded() -> None:
     """Models and dictionaries stay: a collection in the middle of a question need not look at them."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(YOUNG_OBJECTS_MAX, *_OWN_THRESHOLDS[1:])
+    collect_seldom()
 
 
 def let_go() -> None:

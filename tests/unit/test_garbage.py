@@ -38,3 +38,9 @@ def test_a_program_that_embeds_memory_gets_its_own_collector_back() -> None:
     garbage.let_go()
     assert gc.get_threshold() == before
     assert gc.get_freeze_count() == 0
+
+
+def test_memory_that_is_only_opened_is_collected_seldom() -> None:
+    garbage.collect_seldom()
+    assert gc.get_threshold()[0] == garbage.YOUNG_OBJECTS_MAX
+    assert gc.get_freeze_count() == 0

@@ -149,6 +149,9 @@ def year(
 @bench_app.command("ingest", epilog="Example: memctl bench ingest --messages 2000")
 def ingest(
     messages: Annotated[int, typer.Option("--messages", min=1, help="Short messages in both languages.")] = 1_000,
+    warm_up: Annotated[
+        int, typer.Option("--warm-up", min=0, help="Others before them: a database just started is slow at first.")
+    ] = 1_000,
     seed: Seed = 7,
     keep: Keep = False,
     report: Report = None,
@@ -166,7 +169,9 @@ def ingest(
         await memory.ingest.warm_up()
         with suppress(GraphMemoryError):
             await memory.embedder.warm_up()
-        return await bench_ingest(memory.ingest, memory.evaluation, messages, queries=queries, seed=seed, keep=keep)
+        return await bench_ingest(
+            memory.ingest, memory.evaluation, messages, queries=queries, warm_up=warm_up, seed=seed, keep=keep
+        )
 
     measure(work, report, observer=queries.observe)
 

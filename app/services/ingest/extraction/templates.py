@@ -76,18 +76,20 @@ def template_propositions(sentence: Sentence, language: LanguageTemplates) -> tu
     for clause in clause_spans(sentence):
         if topic.subject is None and not _may_concern_anyone(sentence, clause):
             continue
+        words = clause.of(sentence.text).rstrip(TRIMMED)
         said = [
             made
             for template in language.templates
-            if not template.whole
-            for made in _matched(sentence, language, template, clause, topic)
+            if not template.whole and (match := template.pattern.search(words))
+            for made in _matched(sentence, language, template, match, clause, topic)
         ]
         found.extend(said)
         topic = topic.after(said) if said or topic.subject else _Topic(_speaks_of_self(sentence, clause))
     whole = Span(0, len(sentence.text))
+    words = sentence.text.rstrip(TRIMMED)
     for template in language.templates:
-        if template.whole:
-            found.extend(_matched(sentence, language, template, whole, _Topic()))
+        if template.whole and (match := template.pattern.search(words)):
+            found.extend(_matched(sentence, language, template, match, whole, _Topic()))
     return tuple(found)
 
 
@@ -122,11 +124,15 @@ class _Topic:
 
 
 def _matched(
-    sentence: Sentence, language: LanguageTemplates, template: Template, clause: Span, topic: _Topic
+    sentence: Sentence,
+    language: LanguageTemplates,
+    template: Template,
+    match: re.Match[str],
+    clause: Span,
+    topic: _Topic,
 ) -> Iterator[Proposition]:
     """One proposition, or one for each subject and object of a list (Mia and Tom; apples and pears)."""
-    match = template.pattern.search(clause.of(sentence.text).rstrip(TRIMMED))
-    if match is None or (template.instruction and not sentence.speaks_for_user):
+    if template.instruction and not sentence.speaks_for_user:
         return
     if sentence.is_quoted(Span(clause.start + match.start(), clause.start + match.end())):
         return

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from app.domain.memory_units import TaskState
 from app.services.ingest.extraction.to_do_marks import is_attribute
@@ -17,7 +17,7 @@ _STILL_TO_MAKE = re.compile(r"需要|得|要|必须|\bto\b|\bmust\b")
 @dataclass(frozen=True, slots=True)
 class OpenTask:
     """A task as it stands: `key` is that of its version chain; `act` are the words of its predicate; `others` who and
-    what takes part besides; `said_at_ms` when it was told."""
+    what takes part besides; `said_at_ms` when it was told; `words` of its text, without its time and subject."""
 
     key: str
     text: str
@@ -29,17 +29,17 @@ class OpenTask:
     session_id: str | None
     said_at_ms: int
     predicate: str = ""
+    words: frozenset[str] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        when = self.time_expression
+        text = self.text.replace(when, " ") if when and not is_attribute(when) else self.text
+        object.__setattr__(self, "words", act_words(text) - act_words(self.subject_key))
 
     @property
     def is_arranged(self) -> bool:
         """An appointment that was made: to say so again does not say that it is over."""
         return self.predicate == "has_appointment" and _STILL_TO_MAKE.search(self.text) is None
-
-    @property
-    def words(self) -> frozenset[str]:
-        when = self.time_expression
-        text = self.text.replace(when, " ") if when and not is_attribute(when) else self.text
-        return act_words(text) - act_words(self.subject_key)
 
 
 def candidates(told: ToldOfTask, tasks: Iterable[OpenTask], session_id: str | None, said_at_ms: int) -> list[OpenTask]:
@@ -48,7 +48,8 @@ def candidates(told: ToldOfTask, tasks: Iterable[OpenTask], session_id: str | No
     earlier = [task for task in tasks if task.said_at_ms <= said_at_ms and not _was_over(told, task)]
     if not told.words:
         return [task for task in earlier if session_id and task.session_id == session_id]
-    return [task for task in earlier if _fits(told, task)]
+    said = told.words | told.core
+    return [task for task in earlier if not said.isdisjoint(task.words) and _fits(told, task)]
 
 
 def meant(told: ToldOfTask, tasks: Iterable[OpenTask], session_id: str | None, said_at_ms: int) -> OpenTask | None:

@@ -122,7 +122,9 @@ def test_eval_time_and_extract(memctl: Memctl, tmp_path: Path) -> None:
 
 
 def test_bench_ingest_and_recall_print_machine_and_seed(memctl: Memctl) -> None:
-    ingest = memctl("bench", "ingest", "--messages", "6").document
+    ingest = memctl("bench", "ingest", "--messages", "6", "--warm-up", "4").document
+    assert ingest["warm_up"]["messages"] == 4
+    assert ingest["warm_up"]["messages_per_second"] > 0
     assert (ingest["messages"], ingest["seed"]) == (6, 7)
     assert ingest["machine"]["cores"]
     recall = memctl("bench", "recall", "--nodes", "200", "--edges", "600", "--queries", "3", "--clients", "2")
