@@ -22,3 +22,15 @@ def event_words() -> Mapping[str, frozenset[str]]:
     """The closed classes by name, read once."""
     text = files("app.services.ingest.extraction").joinpath("chinese_events.toml").read_text(encoding="utf-8")
     return MappingProxyType({name: word_set(words) for name, words in tomllib.loads(text).items()})
+
+
+@cache
+def words_of(*classes: str) -> frozenset[str]:
+    """The words of several classes together; every word of a message is looked up in many of them."""
+    return frozenset().union(*(event_words()[name] for name in classes))
+
+
+@cache
+def endings_of(*classes: str) -> tuple[str, ...]:
+    """The same, to be looked for at the end of a word."""
+    return tuple(sorted(words_of(*classes)))

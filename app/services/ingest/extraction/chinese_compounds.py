@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from app.services.ingest.extraction.chinese_classes import event_words
+from app.services.ingest.extraction.chinese_classes import event_words, words_of
 from app.services.ingest.extraction.chinese_cutting import tag_of
 from app.services.text.segmentation import segmenter
 
@@ -10,8 +10,9 @@ from app.services.text.segmentation import segmenter
 def is_verb_object(word: str) -> bool:
     """打卡, 漏水: verb and object in one word that the dictionary takes for a noun."""
     known = event_words()
-    acting = (known["acts"] | known["happens"]) - known["risky"]
-    return len(word) == 2 and word[0] in acting and word not in known["nouns"]
+    if len(word) != 2 or word in known["nouns"]:
+        return False
+    return word[0] in words_of("acts", "happens") and word[0] not in known["risky"]
 
 
 def verb_and_object(word: str) -> tuple[str, str] | None:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 
 from app.domain.knowledge import EntityType
 from app.domain.syntax import Span
-from app.services.ingest.extraction.chinese_classes import NUMBER, event_words
+from app.services.ingest.extraction.chinese_classes import NUMBER, event_words, words_of
 from app.services.ingest.extraction.word_sets import word_set
 from app.services.text.segmentation import segmenter
 
@@ -117,7 +117,7 @@ def _paired(word: str) -> list[tuple[str, str]] | None:
         return [("家", "n"), (last, "v")]
     if first == "被" and is_verb(last):
         return [("被", "p"), (last, "v")]
-    if last == "过" and first in known["acts"] | known["motion"]:
+    if last == "过" and first in words_of("acts", "motion"):
         return [(first, "v"), ("过", "ug")]
     broken = last in "坏碎破裂断丢漏" and tag_of(first)[:1] == "n" and not segmenter().has_word(word)
     return [(first, "n"), (last, "v")] if broken else None
@@ -130,7 +130,7 @@ def _parted(word: str, tag: str) -> list[tuple[str, str]]:
     phrase = tag in {"i", "l", "nr"} and _is_act(first, rest)
     if phrase or (first in "我你他她" and len(word) == 2 and tag != "r"):
         return [(first, tag_of(first)), *_split(rest, tag_of(rest))]
-    if first in DEGREES_FIRST and rest in known["attitudes"] | known["states"]:
+    if first in DEGREES_FIRST and rest in words_of("attitudes", "states"):
         return [(first, "d"), (rest, tag_of(rest))]
     glued = first in SPLIT_FIRST and len(word) <= 3 and word not in NOT_GLUED
     goes = is_verb(rest) and tag[:1] in {"v", "d", "i", "l", "n", "c"}
@@ -140,8 +140,7 @@ def _parted(word: str, tag: str) -> list[tuple[str, str]]:
 
 def _is_act(verb: str, rest: str) -> bool:
     """戴眼镜, 坐地铁, 多喝水: a word of more than two characters that is a verb (or an adverb) and what it acts on."""
-    known = event_words()
-    return len(rest) > 1 and verb in known["acts"] | known["before_verbs"] and segmenter().has_word(rest)
+    return len(rest) > 1 and verb in words_of("acts", "before_verbs") and segmenter().has_word(rest)
 
 
 def tag_of(word: str) -> str:

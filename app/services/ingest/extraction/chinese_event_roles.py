@@ -8,7 +8,7 @@ from dataclasses import replace
 from app.domain.knowledge import EntityType, Role, RoleFiller
 from app.domain.syntax import Span
 from app.services.ingest.extraction.chinese_behind import given_to, recipient_of, second_verb, without_count
-from app.services.ingest.extraction.chinese_classes import event_words
+from app.services.ingest.extraction.chinese_classes import event_words, words_of
 from app.services.ingest.extraction.chinese_compounds import verb_and_object
 from app.services.ingest.extraction.chinese_copulas import copular
 from app.services.ingest.extraction.chinese_fillers import ChineseFillers
@@ -42,7 +42,7 @@ class EventRoles:
         self.verb = units[frame.verb[0]].plain
         self.parted = None if sentence.catalogue.says_predicate("zh", self.verb) else verb_and_object(self.verb)
         last = frame.rest[1] - 1
-        tells = self.verb in self.words["reporting"] | self.words["thinking"] | self.words["wished"]
+        tells = self.verb in words_of("reporting", "thinking", "wished")
         if not tells and last > frame.rest[0] and units[last].plain in {"来", "去"} and units[last].does is Does.VERB:
             while last > frame.rest[0] and units[last - 1].does is Does.ADVERB:
                 last -= 1

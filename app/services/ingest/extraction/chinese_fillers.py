@@ -6,7 +6,7 @@ import re
 
 from app.domain.knowledge import EntityType, Role, RoleFiller
 from app.domain.syntax import Span
-from app.services.ingest.extraction.chinese_classes import PRONOUNS, event_words
+from app.services.ingest.extraction.chinese_classes import PRONOUNS, endings_of, event_words
 from app.services.ingest.extraction.chinese_frames import COPULAS, Places
 from app.services.ingest.extraction.chinese_units import POINTERS, Does, Unit
 from app.services.ingest.extraction.kinship import relation_words
@@ -174,16 +174,15 @@ class ChineseFillers:
     def _type(self, words: str, general: EntityType) -> EntityType:
         if general is not EntityType.UNSPECIFIED or not self._ends_as_person(words):
             return general
-        known = event_words()
-        if words.endswith(tuple(known["organization_ends"])):
+        if words.endswith(endings_of("organization_ends")):
             return EntityType.ORGANIZATION
-        return general if words.endswith(tuple(known["animal_ends"])) else EntityType.PERSON
+        return general if words.endswith(endings_of("animal_ends")) else EntityType.PERSON
 
     def _ends_as_person(self, words: str) -> bool:
-        return any(words.endswith(end) for end in event_words()["person_ends"])
+        return words.endswith(endings_of("person_ends"))
 
     def can_act(self, filler: RoleFiller) -> bool:
         """People, animals and organisations, by their type or by how their names end."""
         acting = {EntityType.PERSON, EntityType.ORGANIZATION}
-        in_office = filler.name.endswith(tuple(event_words()["offices"]))
+        in_office = filler.name.endswith(endings_of("offices"))
         return in_office or filler.type in acting or self._ends_as_person(filler.name)

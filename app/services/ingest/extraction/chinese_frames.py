@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from app.domain.syntax import Span
-from app.services.ingest.extraction.chinese_classes import PRONOUNS, event_words
+from app.services.ingest.extraction.chinese_classes import PRONOUNS, event_words, words_of
 from app.services.ingest.extraction.chinese_compounds import is_verb_object
 from app.services.ingest.extraction.chinese_units import Does, Unit
 
@@ -235,8 +235,8 @@ class FrameReader:
         after = self.units[place + 1] if place + 1 < end else None
         if unit.does is Does.STATE and after is not None and after.does is Does.NOUN:
             return place + 1 if self._predicate_follows(place + 2, end) else None
-        clausal = self.words["attitudes"] | self.words["thinking"] | self.words["reporting"] | COPULAS
-        if unit.plain in clausal and not (after is not None and after.does is Does.OF):
+        clausal = unit.plain in words_of("attitudes", "thinking", "reporting") or unit.plain in COPULAS
+        if clausal and not (after is not None and after.does is Does.OF):
             return None
         return self._relative_end(place, end)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from app.services.ingest.extraction.chinese_classes import NUMBER, PRONOUNS, event_words
+from app.services.ingest.extraction.chinese_classes import NUMBER, PRONOUNS, event_words, words_of
 from app.services.ingest.extraction.chinese_cutting import is_verb, tag_of
 
 Cut = tuple[int, int, str]
@@ -33,13 +33,13 @@ def _may_join(first: str, last: str, said: str) -> bool:
     """Neither is a little word, nor is it a verb with its object or its complement."""
     known = event_words()
     opens = first in POINTING | PRONOUNS or NUMBER.fullmatch(first) or any(first in known[name] for name in LITTLE)
-    if opens or last in known["complements"] | known["closers"] | ENDINGS:
+    if opens or last in words_of("complements", "closers") or last in ENDINGS:
         return False
     if said == "VERB":
-        leads = first in known["motion"] | known["attitudes"] | {"有", "是"}
-        follows = last in known["acts"] | known["measures"] | known["happens"] | PRONOUNS
+        leads = first in words_of("motion", "attitudes") or first in {"有", "是"}
+        follows = last in words_of("acts", "measures", "happens") or last in PRONOUNS
         return is_verb(first) and not leads and not follows and tag_of(last)[:1] in {"v", "a"}
-    if first in known["acts"] | known["verbs"] | known["happens"] | known["motion"] | {"时", "姓"}:
+    if first in words_of("acts", "verbs", "happens", "motion") or first in {"时", "姓"}:
         return False
     acts = first in KIN and last in known["acts"]
     return not acts and (said == "NOUN" or tag_of(last)[:1] != "v")

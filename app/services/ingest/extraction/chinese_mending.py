@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from app.domain.syntax import Span
-from app.services.ingest.extraction.chinese_classes import NUMBER, PRONOUNS, event_words
+from app.services.ingest.extraction.chinese_classes import NUMBER, PRONOUNS, event_words, words_of
 from app.services.ingest.extraction.chinese_compounds import is_verb_object
 from app.services.ingest.extraction.chinese_relatives import with_relative_phrases
 from app.services.ingest.extraction.chinese_units import REACHED, Does, Unit, units_of
@@ -167,7 +167,7 @@ def _may_be_potential(several: list[Unit], verb: str, known: Mapping[str, frozen
     if len(several) == 1:
         return several[0].does in {Does.VERB, Does.STATE, Does.NOUN}
     negated = several[1].plain[0] in "不得"
-    acts = several[0].does in {Does.VERB, Does.STATE} or verb in known["acts"] | known["happens"]
+    acts = several[0].does in {Does.VERB, Does.STATE} or verb in words_of("acts", "happens")
     return negated and several[0].plain == verb and acts
 
 

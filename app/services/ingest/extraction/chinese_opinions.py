@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from app.domain.knowledge import Modality
-from app.services.ingest.extraction.chinese_classes import event_words
+from app.services.ingest.extraction.chinese_classes import event_words, words_of
 from app.services.ingest.extraction.chinese_frames import SAYS, FrameReader, Places
 from app.services.ingest.extraction.chinese_hearsay import HEARSAY
 from app.services.ingest.extraction.chinese_units import Does, Unit
@@ -27,7 +27,7 @@ def governs_clause(units: list[Unit], verb: str, rest: Places, denied: bool) -> 
         return FrameReader(units).has_subject(rest)
     if verb in words["attitudes"] and end > start and units[start].does is Does.VERB:
         return False
-    governing = words["reporting"] | words["thinking"] | words["wished"]
+    governing = words_of("reporting", "thinking", "wished")
     return verb in governing and any(unit.does in SAYS for unit in units[start:end])
 
 

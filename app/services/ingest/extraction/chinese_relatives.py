@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from app.services.ingest.extraction.chinese_classes import NUMBER, PRONOUNS, event_words
+from app.services.ingest.extraction.chinese_classes import NUMBER, PRONOUNS, endings_of, event_words, words_of
 from app.services.ingest.extraction.chinese_units import POINTERS, Does, Unit
 from app.services.ingest.extraction.word_sets import word_set
 
@@ -55,7 +55,7 @@ def _beginning(units: list[Unit], of: int) -> int:
 
 
 def _governs(unit: Unit, known: Mapping[str, frozenset[str]]) -> bool:
-    return unit.plain in LEADING or unit.plain in known["reporting"] | known["thinking"]
+    return unit.plain in LEADING or unit.plain in words_of("reporting", "thinking")
 
 
 def _head_end(units: list[Unit], place: int) -> int:
@@ -95,9 +95,9 @@ def _is_relative(units: list[Unit], start: int, of: int, end: int, classes: Clas
     if verbs and last == verbs[-1]:
         return True
     first = units[start]
-    if first.does is not Does.VERB or not head.plain.endswith(tuple(known["person_ends"] | known["offices"])):
+    if first.does is not Does.VERB or not head.plain.endswith(endings_of("person_ends", "offices")):
         return False
-    if first.plain in known["motion"] | known["attitudes"] | {"是", "有", "在"}:
+    if first.plain in words_of("motion", "attitudes") or first.plain in {"是", "有", "在"}:
         return False
     told = units[end : end + 3]
     return any(one.does is Does.STATE or one.plain in TELLING for one in told) or first.plain not in known["pivots"]

@@ -40,18 +40,17 @@ def chinese_standing(
     """`closed_by_le`: the clause ends with 了; a denied state that does so has ended."""
     known = event_words()
     words = [unit.plain for unit in colour]
-    denials = sum(word in known["negations"] | NEGATED_MODALS and word not in NO_NEGATION for word in words)
+    denying = known["negations"] | NEGATED_MODALS
+    denials = sum(word in denying and word not in NO_NEGATION for word in words)
     denials += sum(
         word.startswith(("不", "没"))
-        and word not in known["negations"] | NEGATED_MODALS | NO_NEGATION
+        and word not in denying
+        and word not in NO_NEGATION
         and len(word) > 1
         and word[1:] in known["able"]
         for word in words
     )
-    denials += sum(
-        word.endswith(("没", "没有")) and word not in known["negations"] | NEGATED_MODALS and len(word) > 1
-        for word in words
-    )
+    denials += sum(word.endswith(("没", "没有")) and word not in denying and len(word) > 1 for word in words)
     negated = denials % 2 == 1
     ended = negated and (any(word in known["ended"] for word in words) or (closed_by_le and "不" in words))
     later = time is not None and time.since_ms is not None and time.since_ms > said_at_ms

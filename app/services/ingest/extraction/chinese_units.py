@@ -9,7 +9,7 @@ from enum import Enum, auto
 
 from app.domain.knowledge import EntityType
 from app.domain.syntax import Span
-from app.services.ingest.extraction.chinese_classes import NUMBER, PRONOUNS, event_words
+from app.services.ingest.extraction.chinese_classes import NUMBER, PRONOUNS, event_words, words_of
 from app.services.ingest.extraction.chinese_compounds import is_verb_object
 from app.services.ingest.extraction.chinese_cutting import cut_words, is_verb
 from app.services.ingest.extraction.chinese_joining import as_parsed
@@ -31,7 +31,9 @@ ADJECTIVE_TAGS = frozenset({"a", "an", "ad", "ag", "z"})
 
 
 class Does(Enum):
-    """What a unit does in its clause."""
+    """What a unit does in its clause. Hashed as the object that it is: an Enum's own hash costs a call in Python."""
+
+    __hash__ = object.__hash__
 
     NOUN = auto()
     VERB = auto()
@@ -103,7 +105,7 @@ def _in_place(units: list[Unit], place: int, known: Mapping[str, frozenset[str]]
         return replace(unit, does=Does.NUMBER)
     if unit.plain == "给" and after is not None and after.does is Does.VERB:
         return replace(unit, does=Does.PARTICLE)
-    joined = after is not None and after.plain in known["acts"] | known["happens"] and after.does is Does.VERB
+    joined = after is not None and after.plain in words_of("acts", "happens") and after.does is Does.VERB
     if joined and unit.plain in known["before_verbs"] and unit.does in {Does.NOUN, Does.VERB, Does.STATE}:
         return replace(unit, does=Does.ADVERB)
     if _is_verb_of_one(unit, before, after, known):
@@ -132,7 +134,7 @@ def _is_verb_of_one(unit: Unit, before: Unit | None, after: Unit | None, known: 
     """他信佛, 灯铃响了, 站长批了: a verb of one character for which the dictionary has another class."""
     if len(unit.plain) > 1 or unit.does not in {Does.NOUN, Does.NUMBER} or unit.tag in {"nr", "eng", "x", "r"}:
         return False
-    if unit.plain not in known["verbs"] | known["acts"] | known["happens"]:
+    if unit.plain not in words_of("verbs", "acts", "happens"):
         return False
     follows = after is not None and (
         after.does in {Does.ASPECT, Does.NUMBER} or after.plain in FOLLOWS_VERB or after.plain in REACHED
@@ -177,7 +179,7 @@ def _as_noun(
     if unit.does not in {Does.VERB, Does.STATE} or len(unit.plain) == 1:
         return None
     follows = after.plain if after is not None else ""
-    if follows == "是" and unit.plain not in known["thinking"] | known["reporting"]:
+    if follows == "是" and unit.plain not in words_of("thinking", "reporting"):
         return Does.NOUN
     if unit.does is not Does.VERB:
         return None
@@ -309,24 +311,20 @@ def _closed_class(
 
 
 def _says(sentence: Sentence, word: str) -> bool:
-    known = event_words()
-    return sentence.catalogue.says_predicate("zh", word) or word in known["states"] | known["thinking"]
+    return sentence.catalogue.says_predicate("zh", word) or word in words_of("states", "thinking")
 
 
 def _open_class(sentence: Sentence, unit: Unit, before: Unit | None, known: Mapping[str, frozenset[str]]) -> Does:
     word = unit.plain
     counted = before is not None and (before.tag == "m" or NUMBER.fullmatch(before.plain) or before.plain in POINTERS)
-    spoken_of = before is not None and (before.plain in PRONOUNS or before.plain in known["wished"] | known["able"])
+    spoken_of = before is not None and (before.plain in PRONOUNS or before.plain in words_of("wished", "able"))
     if word in known["acts"] and (unit.tag not in {"n", "r"} or spoken_of) and not counted:
         return Does.VERB
     if unit.tag in {"m", "mq", "q"} or NUMBER.fullmatch(word):
         return Does.NUMBER
     if word in known["states"]:
         return Does.STATE
-    if (
-        _says(sentence, word)
-        or word in known["attitudes"] | known["reporting"] | known["thinking"] | known["ditransitive"]
-    ):
+    if _says(sentence, word) or word in words_of("attitudes", "reporting", "thinking", "ditransitive"):
         return Does.VERB
     if len(word) == 1 and unit.tag[:1] not in {"n", "r"} and unit.start in sentence.verb_places and not counted:
         return Does.VERB
