@@ -97,15 +97,17 @@ class EnglishEvents:
     def _asks_to_remind(self, index: int) -> bool:
         """Remind me to …; don't (let me) forget to …"""
         token = self.tree.tokens[index]
-        lemma, governor = token.lemma.lower(), self.tree.tokens[token.head].lemma.lower()
-        if lemma == "forget" and governor == "let":
+        lemma = token.lemma.lower()
+        if lemma not in {"remind", "forget"}:
+            return False
+        if lemma == "forget" and self.tree.tokens[token.head].lemma.lower() == "let":
             return standing_of(self.tree, token.head).negated
         if self.clauses.subject(index) is not None:
             return False
         denied = any(self.tree.tokens[one].text.lower() in DENIES for one in self.tree.children(index))
-        if lemma == "forget":
-            return denied and bool(self.tree.children(index, "xcomp")) and self.sentence.talks_to_nobody_else
-        return lemma == "remind" and not denied
+        if lemma == "remind":
+            return not denied
+        return denied and bool(self.tree.children(index, "xcomp")) and self.sentence.talks_to_nobody_else
 
     def _existing(self, index: int) -> Iterator[Finding]:
         """There is a bakery near my flat."""

@@ -6,16 +6,16 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from app.domain.knowledge import EntityType, Layer, Modality, Proposition, PropositionKind, Role, RoleFiller
+from app.domain.knowledge import EntityType, Layer, Proposition, PropositionKind, Role, RoleFiller
 from app.domain.syntax import Span
 from app.services.ingest.extraction.certainty import has_ended, is_imagined, is_negated, modality_of
 from app.services.ingest.extraction.clause_spans import TRIMMED, clause_spans, trimmed
 from app.services.ingest.extraction.imperatives import asks
 from app.services.ingest.extraction.joined_subjects import belongs_elsewhere, joined_before, time_before
 from app.services.ingest.extraction.sentence import Finding, Sentence, proposition
+from app.services.ingest.extraction.template_forms import LanguageTemplates, Template
 from app.services.predicates.catalogue import VALUE_PATTERNS, Predicate
 
-PRIOR = 0.9
 PERSONAL = re.compile(
     r"\b(?:I|we|our|my|me|he|she|his|her|please|always|never|stop|skip|omit|keep|don|do\s+not|it|its)\b|['’](?:s|m|ve|re)\b",
     re.IGNORECASE,
@@ -24,49 +24,6 @@ LIST_BORDER = re.compile(r"和|、|以及|跟|还有|\s+and\s+|\s*,\s*|\s*&\s*")
 HOUSE_NUMBER = re.compile(r"[0-9零一二三四五六七八九十百]+号")
 OF_A_THING = frozenset({"它", "它的", "其"})
 OF_THE_TOPIC = frozenset({"其", "它", "它的", "his", "her", "他的", "她的"})
-
-
-@dataclass(frozen=True, slots=True)
-class Template:
-    """A pattern over a clause (or, with `whole`, over the sentence). Named groups:
-
-    s   who it is about (missing: the speaker)          o   the object or value
-    k   a relative ("sister"), which makes has_sister      a   an attribute noun, which makes the predicate
-    v   a verb whose own negation ("does not eat") is its meaning        q   a property value under `property_key`
-
-    `object_type` None: the object is a value, no entity. `person_only`: the subject must be a person or pronoun.
-    `named_object`: the object must be a name that the sentence mentions. `household`: what "we" do, the speaker does.
-    `asks`: the object must be an imperative or speak of "you". `names`: its subject is what the clause is about.
-    """
-
-    rule: str
-    pattern: re.Pattern[str]
-    predicate: str = ""
-    object_type: EntityType | None = None
-    kind: PropositionKind | None = None
-    modality: Modality | None = None
-    person_only: bool = True
-    named_object: bool = False
-    whole: bool = False
-    property_key: str = ""
-    prior: float = PRIOR
-    ended: bool = False
-    inverse: bool = False
-    instruction: bool = False
-    household: bool = False
-    asks: bool = False
-    names: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class LanguageTemplates:
-    """`subject_noise`: words around a subject that are no part of it. `object_noise`: words before and after an
-    object that are none of it."""
-
-    templates: tuple[Template, ...]
-    subject_noise: re.Pattern[str]
-    object_start: re.Pattern[str]
-    object_end: re.Pattern[str]
 
 
 def template_propositions(sentence: Sentence, language: LanguageTemplates) -> tuple[Proposition, ...]:

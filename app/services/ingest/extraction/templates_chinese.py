@@ -8,7 +8,7 @@ from functools import cache
 
 from app.domain.knowledge import EntityType, Modality, PropositionKind
 from app.services.ingest.extraction.kinship import relation_words
-from app.services.ingest.extraction.templates import LanguageTemplates, Template
+from app.services.ingest.extraction.template_forms import LanguageTemplates, Template
 from app.services.predicates.catalogue import packaged_catalogue
 
 _DEGREE = "(?:最|很|非常|特别|超级?|真的?|比较|挺|蛮|更|一直|都|也|还|就|尤其|十分|相当|不太|不怎么|不是很|不|没那么)*"

@@ -8,7 +8,7 @@ from functools import cache
 
 from app.domain.knowledge import EntityType, Modality, PropositionKind
 from app.services.ingest.extraction.kinship import relation_words
-from app.services.ingest.extraction.templates import LanguageTemplates, Template
+from app.services.ingest.extraction.template_forms import LanguageTemplates, Template
 from app.services.predicates.catalogue import packaged_catalogue
 
 _SUBJECT = r"^(?P<s>.{0,60}?)\s*\b"
