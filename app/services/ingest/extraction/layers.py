@@ -27,8 +27,10 @@ from app.services.ingest.extraction.templates_chinese import chinese_templates
 from app.services.ingest.extraction.templates_english import english_templates
 from app.services.ingest.extraction.to_do_marks import item_in
 from app.services.ingest.extraction.to_dos import to_do_item
+from app.services.ingest.extraction.traditional import in_own_characters, in_simplified
 from app.services.ingest.guarding import guarded
 from app.services.predicates.catalogue import PredicateCatalogue, packaged_catalogue
+from app.services.text.normal_form import simplified
 
 FindTimes = Callable[[str, str, datetime], Sequence[TimeExpression]]
 """(text, language, aware moment of saying) → the times said, in order."""
@@ -56,6 +58,12 @@ class ExtractionLayers:
         """What one sentence says. `earlier_people`: whom he or she (他, 她) may stand for, the latest first."""
         if utterance.language not in LANGUAGES:
             return Extraction()
+        read = in_simplified(utterance)
+        if read is not utterance:
+            earlier_people = tuple(frozenset(map(simplified, people)) for people in earlier_people)
+        return in_own_characters(self._extract(read, earlier_people), utterance, read)
+
+    def _extract(self, utterance: Utterance, earlier_people: tuple[frozenset[str], ...]) -> Extraction:
         mentions = entity_mentions(utterance)
         found_times = self.find_times(utterance.text, utterance.language, _reference(utterance))
         times = tuple(time for time in found_times if not _is_aspect(utterance, time))

@@ -284,3 +284,26 @@ def test_what_something_would_be_done_to_is_no_clause(extract: Extract) -> None:
 def test_the_net_says_something_and_is_nobody(extract: Extract) -> None:
     (found,) = extract("网上说那家店关门了。").propositions
     assert (found.roles[0].name, found.modality.value) == ("那家店", "reported")
+
+
+@pytest.mark.parametrize(
+    ("traditional", "simple"),
+    [
+        ("我太太是幼兒園老師。", "我太太是幼儿园老师。"),
+        ("我有兩個哥哥。", "我有两个哥哥。"),
+        ("我女兒對花生過敏。", "我女儿对花生过敏。"),
+        ("我已經不在那家公司上班了。", "我已经不在那家公司上班了。"),
+        ("以後回答別用表情符號。", "以后回答别用表情符号。"),
+    ],
+)
+def test_traditional_characters_say_the_same(extract: Extract, traditional: str, simple: str) -> None:
+    def keys(text: str) -> list[tuple[str, list[str], bool, int]]:
+        found = extract(text).propositions
+        return [(one.predicate, [role.name_key for role in one.roles], one.negated, one.polarity) for one in found]
+
+    assert keys(traditional) == keys(simple) != []
+
+
+def test_names_keep_the_characters_they_are_written_in(extract: Extract) -> None:
+    (found,) = extract("我把護照放在抽屜裡了。").propositions
+    assert (found.object, found.canonical) == ("護照", "Ann把護照放在抽屜裡了")
