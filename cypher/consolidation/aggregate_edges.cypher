@@ -10,7 +10,7 @@ MATCH (topic:Node {tenant_id: $tenant_id, node_id: id})
 WHERE topic.concept_kind = 'topic' AND topic.active
 CALL (topic) {
   MATCH (topic)<-[about:ABOUT|COLD]-(member:Memory)-[:MENTIONS|AGENT|PATIENT|LOCATION|INSTRUMENT|RECIPIENT|BENEFICIARY]->(entity:Entity)
-  WHERE coalesce(about.type, 'ABOUT') = 'ABOUT'
+  WHERE coalesce(about.type, 'ABOUT') = 'ABOUT' AND member.deleted_at IS NULL
   WITH entity, count(DISTINCT member) AS members
   WHERE members >= $members_min
   RETURN entity.node_id AS other, {mentions: members} AS sorts, members AS total
@@ -18,6 +18,7 @@ CALL (topic) {
   UNION ALL
   MATCH (topic)<-[about:ABOUT|COLD]-(member:Memory)-[link:SUPPORTS|CONTRADICTS|CAUSES|CAUSED_BY|SIMILAR_TO]-(far:Memory)-[along:ABOUT|COLD]->(other:Concept)
   WHERE coalesce(about.type, 'ABOUT') = 'ABOUT' AND coalesce(along.type, 'ABOUT') = 'ABOUT'
+    AND member.deleted_at IS NULL AND far.deleted_at IS NULL
     AND other <> topic AND other.concept_kind = 'topic' AND other.active
   WITH other, type(link) AS sort, count(*) AS links
   WITH other, collect([sort, links]) AS sorts, sum(links) AS total

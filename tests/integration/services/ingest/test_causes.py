@@ -7,6 +7,7 @@ import pytest
 from app.bootstrap import Memory
 from app.domain.knowledge import EdgeType
 from app.domain.scope import Scope
+from app.domain.versions import Act
 from app.store.graph import Graph
 from tests.builders import document, turn
 
@@ -39,6 +40,24 @@ async def test_the_cause_leads_to_its_effect(
     assert neighbour.node.node_id == found["effect_id"]
     report = await memory.health.doctor(scope)
     assert [check.name for check in report.checks if check.is_violated] == []
+
+
+async def test_a_cause_that_is_deleted_is_out_of_sight_with_its_edge_and_comes_back_with_it(
+    memory: Memory, graph: Graph, scope: Scope
+) -> None:
+    await memory.ingest.ingest(scope, [turn("I moved to Berlin because I got a job at Siemens.")])
+    [found] = await graph.run_read("test", CAUSES, {"tenant_id": scope.tenant_id}, None)
+
+    async def causes() -> list[str]:
+        ((*near,),) = await memory.units.neighbours(scope, [found["effect_id"]], [EdgeType.CAUSES])
+        return [each.node.node_id for each in near]
+
+    await memory.versions.delete(scope, found["cause_id"], Act("it was not so"))
+    assert await causes() == []
+    report = await memory.health.doctor(scope)
+    assert [check.name for check in report.checks if check.is_violated] == []
+    await memory.versions.restore(scope, found["cause_id"], Act("it was"))
+    assert await causes() == [found["cause_id"]]
 
 
 async def test_a_reason_told_later_is_joined_to_what_is_known(memory: Memory, graph: Graph, scope: Scope) -> None:
