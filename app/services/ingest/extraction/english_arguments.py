@@ -33,6 +33,7 @@ UNKNOWN = frozenset({"this", "that", "these", "those"})
 NAME = "name_is"
 NAMES = word_set("call name nickname")
 UNITS = word_set("season weekend day week month year morning evening night time hour minute weekday")
+PORTIONS = word_set("most half much part all rest")
 TOGETHER = word_set("meet talk argue chat fight quarrel break speak agree date flirt compete deal")
 PLACES = word_set(
     "park school office shelter museum gym restaurant beach hospital house home store shop city town library "
@@ -84,8 +85,7 @@ def _of_verb(sentence: Sentence, tree: Tree, phrases: EnglishPhrases, index: int
     lemma, surface, words = named(tree, index)
     objects = [one for one in _objects_of(tree, index) if not _is_time(sentence, tree, one)]
     complements = tree.children(index, "xcomp", "ccomp")
-    if any(tree.tokens[one].lemma.lower() in UNITS for one in objects):
-        objects = [one for one in objects if tree.tokens[one].lemma.lower() not in UNITS]
+    objects = [one for one in objects if not _is_stretch(tree, one)]
     head = tree.tokens[objects[0]].lemma.lower() if objects else None
     obliques = [
         (one, preposition_of(tree, one)) for one in tree.children(index, "obl", "obl:agent", "nmod", "obl:arg", "dep")
@@ -146,9 +146,22 @@ def _name_given(tree: Tree, index: int) -> int | None:
     return next(found, None)
 
 
+def _become(tree: Tree, index: int) -> list[int]:
+    """To become a judge: what one becomes, where the parser takes it for a predicate of its own."""
+    if tree.tokens[index].lemma.lower() not in {"become", "remain"}:
+        return []
+    return [one for one in tree.children(index, "xcomp") if tree.tokens[one].part_of_speech in {"NOUN", "PROPN"}]
+
+
+def _is_stretch(tree: Tree, index: int) -> bool:
+    """Slept all day, hides most of the day: how long, not what."""
+    parts = tree.children(index, "nmod") if tree.tokens[index].text.lower() in PORTIONS else []
+    return any(tree.tokens[one].lemma.lower() in UNITS for one in (index, *parts))
+
+
 def _objects_of(tree: Tree, index: int) -> list[int]:
     """Its own, or that of an adjective that the parser takes for an adverb (bear loud music)."""
-    own = tree.children(index, "obj")
+    own = tree.children(index, "obj") or _become(tree, index)
     adverbs = [one for one in tree.children(index, "advmod") if one > index]
     return own or [found for one in adverbs for found in tree.children(one, "obj")]
 

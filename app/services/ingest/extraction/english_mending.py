@@ -13,6 +13,10 @@ from app.services.ingest.extraction.word_sets import word_set
 LINKS = ("cop", "aux", "aux:pass")
 MAKES = word_set("become turn remain stay seem look feel sound get grow go come make call name elect appoint be")
 """Verbs behind which stands what somebody is or becomes."""
+PARTICLES = word_set(
+    "up down in out on off over away back around about along apart aside through together by forward across ahead "
+    "behind"
+)
 NOMINAL = frozenset({"NOUN", "PROPN", "PRON"})
 FINITE = frozenset({"VBZ", "VBP", "VBD"})
 SUBJECTS = ("nsubj", "nsubj:pass", "csubj", "expl")
@@ -40,6 +44,8 @@ def mended(parsed: ParsedText) -> ParsedText:
             changed[index] = replace(token, relation="nsubj")
         elif _is_object(tree, index):
             changed[index] = replace(token, relation="obj")
+        elif _is_no_particle(tree, index):
+            changed[index] = replace(token, relation="obj", part_of_speech="NOUN", fine_tag="NN")
     return replace(parsed, tokens=tuple(changed.get(index, token) for index, token in enumerate(parsed.tokens)))
 
 
@@ -93,6 +99,16 @@ def _is_subject_with_apposition(tree: Tree, index: int) -> bool:
     token = tree.tokens[index]
     called = token.relation == "vocative" and index < token.head and bool(tree.children(index, "appos"))
     return called and not tree.children(token.head, *SUBJECTS) and tree.tokens[token.head].fine_tag in {"VBZ", "VBD"}
+
+
+def _is_no_particle(tree: Tree, index: int) -> bool:
+    """I bake sourdough, he doesn't eat gluten: a word that the tagger does not know stands where an object stands."""
+    token = tree.tokens[index]
+    if tree.children(token.head, "obj") or tree.children(index) or not token.text.isalpha():
+        return False
+    particle = token.relation == "compound:prt" and token.lemma.lower() not in PARTICLES and len(token.text) > 5
+    eaten = token.relation == "xcomp" and token.fine_tag == "VBN" and tree.tokens[token.head].lemma in {"eat", "drink"}
+    return particle or eaten
 
 
 def _is_object(tree: Tree, index: int) -> bool:

@@ -185,7 +185,17 @@ class EnglishPhrases:
             found = self.filler(before, role) if before is not None else None
             return replace(found, span=place) if found is not None else self._pointing(word, role, place)
         person = self._person_of_sentence(index, word, role, place) or self.sentence.person(word, role, place)
-        return person or self._pointing(word, role, place)
+        acts = person is not None and self._does_it(index, person)
+        return self._pointing(word, role, place) if acts else person or self._pointing(word, role, place)
+
+    def _does_it(self, index: int, person: RoleFiller) -> bool:
+        """My daughter feeds her: somebody else than the one who does it, who would be "herself"."""
+        token = self.tree.tokens[index]
+        if token.relation not in {"obj", "iobj", "obl"}:
+            return False
+        subjects = [one for one in self.tree.children(token.head, "nsubj") if one != index]
+        acting = [found for one in subjects if (found := self.filler(one, Role.AGENT, EntityType.UNSPECIFIED))]
+        return any(one.name_key == person.name_key for one in acting)
 
     def _pointing(self, word: str, role: Role, place: Span) -> RoleFiller | None:
         """The pronoun itself, where nothing tells for certain what it stands for."""

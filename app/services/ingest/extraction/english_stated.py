@@ -34,6 +34,8 @@ MEANT = word_set("rather better never sooner")
 """Words with which "would" says what one wants or is bound to do."""
 MUSES = word_set("think thinke dream")
 """Verbs with whose "of doing" somebody plans."""
+REACTIONS = word_set("laugh worry panic cry judge bother hurry rush ask forget mind")
+"""Don't laugh: said to whom one talks to, not of oneself."""
 DIRECTS = word_set(
     "want ask tell let make help get force allow expect need encourage teach remind persuade invite advise"
 )
@@ -100,7 +102,8 @@ class StatedClauses:
         before = {one.part_of_speech for one in self.tree.tokens[: self._first(index)]}
         helpers = {self.tree.tokens[one].text.lower() for one in self.tree.children(index, "aux")}
         told = token.fine_tag in {"VBD", "VBG"} or bool(helpers - {"do", "does", "let"})
-        told = told or (token.fine_tag == "VBN" and bool(self.tree.children(index, "obj")))
+        asked = token.lemma.lower() in REACTIONS and bool(helpers & {"do", "don't", "don’t"})
+        told = (told and not asked) or (token.fine_tag == "VBN" and bool(self.tree.children(index, "obj")))
         return told and token.part_of_speech == "VERB" and before <= {"ADV", "INTJ", "PUNCT", "CCONJ"}
 
     def _has_subject(self, index: int) -> bool:

@@ -43,6 +43,8 @@ SUPPOSES = re.compile(
     r"\b(?:can|could|may|might|probably|usually|often|typically|tends?|should|would)\b", re.IGNORECASE
 )
 """What an assistant says with these is a supposition or a piece of advice."""
+SEEMS = word_set("smell look sound taste seem")
+"""It sounds good: what nobody named only seems to be something is small talk."""
 READERS = word_set("reader readers user users recipient recipients assistant assistants")
 PLEASANTRIES = word_set("thank thanks welcome congratulate apologize appreciate please sorry")
 TALKS_ABOUT = word_set("know guess mean wonder see agree bet suppose hear reckon say think thinke")
@@ -221,6 +223,8 @@ class EnglishEvents:
                 yield self._finding(index, said, standing, [*([agent] if agent else []), done_to, *said.others])
 
     def _active(self, index: int, said: Arguments, standing: Standing, subject: RoleFiller) -> Iterator[Finding]:
+        if subject.points and self.tree.tokens[index].lemma.lower() in SEEMS:
+            return
         if not said.patients:
             yield self._finding(index, said, standing, [subject, *said.others])
         for patient, denied in said.patients:

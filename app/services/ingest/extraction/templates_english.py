@@ -138,7 +138,7 @@ def _tastes() -> tuple[Template, ...]:
         Template("allergic", _p(_SUBJECT + r"allergic\s+to\s+(?P<o>[\w\s-]{2,40})$"), predicate="allergic_to", object_type=EntityType.OBJECT),
         Template("allergy", _p(rf"^(?P<s>.{{1,30}}?)(?:{_OWN}|{_NOT}\s+have)\s+(?:an?\s+)?(?:severe\s+|bad\s+|serious\s+)?(?P<o>[\w-]+(?:\s+[\w-]+)?)\s+allerg(?:y|ies)$"), predicate="allergic_to", object_type=EntityType.OBJECT),
         Template("diet", _p(rf"^(?P<s>.{{1,30}}?)(?:{_BE}|\s+became|\s+went)(?:\s+(?:a|an|not|now|strictly|mostly))*\s+(?P<o>vegetarian|vegan|pescatarian|lactose\s+intolerant|gluten[\s-]free)$"), predicate="diet_is"),
-        Template("avoids", _p(_SUBJECT + r"(?P<v>avoid|avoids|don['’]t\s+eat|do\s+not\s+eat|never\s+eat|no\s+longer\s+eat|can['’]t\s+eat|cannot\s+eat|don['’]t\s+drink|do\s+not\s+drink|never\s+drink|no\s+longer\s+drink|stopped\s+eating|stopped\s+drinking)\s+(?P<o>(?!my\s+job|it\b|that\b)[a-z][\w\s-]{2,30})$"), predicate="avoids", object_type=EntityType.OBJECT, prior=0.85),
+        Template("avoids", _p(_SUBJECT + r"(?P<v>avoid|avoids|(?:don['’]t|do\s+not|doesn['’]t|does\s+not|can['’]t|cannot)\s+(?:eat|drink)|(?:never|no\s+longer)\s+(?:eats?|drinks?)|stopped\s+eating|stopped\s+drinking)\s+(?P<o>(?!my\s+job|it\b|that\b)[a-z][\w\s-]{2,30})$"), predicate="avoids", object_type=EntityType.OBJECT, prior=0.85),
     )  # fmt: skip
 
 
@@ -162,6 +162,6 @@ def _instructions() -> tuple[Template, ...]:
         Template("shape", _p(r"^(?:please\s+)?(?P<o>(?:keep|make)\s+(?:it|things|them|(?:the|your|all)\s+\w+|answers|replies|responses|messages|explanations)\s+[\w\s-]{3,30})$"), predicate="instruction", kind=preference, instruction=True, prior=0.8),
         Template("omit", _p(r"^(?:please\s+)?(?P<v>skip|omit|drop|leave\s+out|cut\s+out|spare\s+me|no\s+need\s+for)\s+(?:the\s+|any\s+|all\s+)*(?P<o>[a-z][\w\s-]{3,40})$"), predicate="instruction", kind=preference, instruction=True, inverse=True, prior=0.8),
         Template("demand", _p(r"^(?:please\s+(?:always\s+)?|always\s+)(?:just\s+|only\s+)?(?:recommend|suggest|give|show|send|use|write|list|quote|cite|format|include|keep|answer|reply|respond|speak|translate|explain|summari[sz]e|tell)\s+(?:me\s+|us\s+)?(?:only\s+|with\s+)?(?P<o>[^,;]{2,60})$"), predicate="instruction", kind=preference, instruction=True, prior=0.8),
-        Template("forbidden", _p(r"^(?:please\s+)?(?P<v>never|do\s+not|don['’]t|stop|no\s+more)\s+(?:ever\s+)?(?P<o>(?!worry|forget|mind|let\b|be\b|you\b|know\b|tell\s+me\s+you)[a-z][^,;]{2,60})$"), predicate="instruction", kind=preference, instruction=True, inverse=True, prior=0.8),
+        Template("forbidden", _p(r"^(?:please\s+)?(?P<v>never|do\s+not|don['’]t|stop|no\s+more)\s+(?:ever\s+)?(?P<o>(?!worry|forget|mind|let\b|be\b|you\b|know\b|tell\s+me\s+(?:you|it|that|he|she|they)|(?:laugh|judge|panic|cry|rush|bother|hurry|ask|hate\s+me|get\s+me\s+wrong|get\s+mad|hold\s+your\s+breath)\b)[a-z][^,;]{2,60})$"), predicate="instruction", kind=preference, instruction=True, inverse=True, prior=0.8),
         Template("instruction", _p(rf"^(?:please\s*,?\s*)?(?:{now}|remember(?:\s+that)?(?=\s+(?:to|always|never)\b))\s*,?\s*(?!i\b|we\b|he\b|she\b)(?P<o>.{{4,160}})$"), predicate="instruction", kind=preference, whole=True, instruction=True, asks=True, prior=0.8),
     )  # fmt: skip

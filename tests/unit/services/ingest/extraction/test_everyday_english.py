@@ -194,3 +194,33 @@ def test_married_is_a_state_and_called_is_a_name(extract: Extract) -> None:
 def test_an_admission_is_no_part_of_who_is_spoken_of(extract: Extract, sentence: str) -> None:
     found = [one for one in extract(sentence).propositions if one.predicate == "birthday_is"]
     assert [(one.subject, one.object) for one in found] == [("Rui", "March 24")]
+
+
+@pytest.mark.parametrize(
+    ("sentence", "predicate", "object_"),
+    [
+        ("I bake sourdough every weekend.", "cooks", "sourdough"),
+        ("She wants to become a judge.", "turns_into", "judge"),
+        ("My neighbour offered to lend us a ladder.", "lends", "ladder"),
+        ("My daughter feeds her in the evening.", "feeds", "her"),
+        ("My sister looks tired.", "feels", "tired"),
+    ],
+)
+def test_objects_that_the_parser_hides(extract: Extract, sentence: str, predicate: str, object_: str) -> None:
+    assert (predicate, object_) in {(one.predicate, one.object) for one in extract(sentence).propositions}
+
+
+@pytest.mark.parametrize("sentence", ["It smells amazing in here.", "That sounds good.", "Don't laugh!"])
+def test_chat_about_nothing_named_states_nothing(extract: Extract, sentence: str) -> None:
+    assert not extract(sentence).propositions
+
+
+@pytest.mark.parametrize("sentence", ["Tom doesn't eat gluten.", "Tom never eats fish.", "Tom no longer drinks milk."])
+def test_what_somebody_else_never_eats_they_avoid(extract: Extract, sentence: str) -> None:
+    (found,) = extract(sentence).propositions
+    assert (found.predicate, found.polarity) == ("avoids", -1)
+
+
+def test_a_part_of_a_day_is_no_object(extract: Extract) -> None:
+    (found,) = extract("The cat hides under the sofa most of the day.").propositions
+    assert found.object == "sofa"
