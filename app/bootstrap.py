@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from pydantic import SecretStr
 
-from app import garbage
+from app import interpreter
 from app.blobs.sealing import Sealing
 from app.blobs.store import BlobStore
 from app.domain.errors import GraphMemoryError
@@ -144,10 +144,10 @@ class Memory:
                 await self.reranker.warm_up()
         await self.ingest.warm_up()
         await warm_up_recall(self.recall)
-        garbage.keep_what_is_loaded()
+        interpreter.keep_what_is_loaded()
 
     async def close(self) -> None:
-        garbage.let_go()
+        interpreter.let_go()
         self.embedder.close()
         if self.reranker:
             self.reranker.close()
@@ -193,7 +193,7 @@ async def open_memory(
         except BaseException:
             await memory.close()
             raise
-    garbage.collect_seldom()
+    interpreter.suit_service()
     return memory
 
 
