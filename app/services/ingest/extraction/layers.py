@@ -18,6 +18,7 @@ from app.services.ingest.extraction.closed_states import with_closed_states
 from app.services.ingest.extraction.entities import entity_mentions, with_role_fillers
 from app.services.ingest.extraction.events_chinese import chinese_events
 from app.services.ingest.extraction.events_english import english_events
+from app.services.ingest.extraction.orders import gives_orders
 from app.services.ingest.extraction.recurring_days import with_listed_days
 from app.services.ingest.extraction.relatives import with_relatives
 from app.services.ingest.extraction.sentence import Sentence
@@ -86,6 +87,8 @@ class ExtractionLayers:
     ) -> tuple[tuple[Proposition, ...], tuple[Layer, ...]]:
         """With the layers that ran."""
         if len(sentence.text) > self.sentence_characters_max or inside(Span(0, len(sentence.text)), sentence.silent):
+            return (), layers
+        if gives_orders(sentence):
             return (), layers
         item, is_chinese = item_in(sentence.text, sentence.times), sentence.language == "zh"
         if item is not None:

@@ -7,7 +7,10 @@ import re
 import unicodedata
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import BinaryIO
+
+from app.services.text.segmentation import HAN_RUN
 
 BLOCK_BYTES = 1024 * 1024
 BYTE_ORDER_MARKS = ((codecs.BOM_UTF8, "utf-8-sig"), (codecs.BOM_UTF16_LE, "utf-16"), (codecs.BOM_UTF16_BE, "utf-16"))
@@ -17,6 +20,15 @@ CONTROL_SHARE_MAX = 0.01
 MULTIBYTE_PER_DAMAGE_MIN = 10
 """Valid UTF-8 sequences for each bad byte from which nothing but damaged UTF-8 is likely."""
 WESTERN_SHARE_MAX = 0.25
+GUESSED_BYTES_MIN = 64
+"""Fewer tell no statistics anything: what can be Chinese is taken for Chinese."""
+_REPLACEMENTS = MappingProxyType(
+    {
+        "utf-8-sig": ("\ufffd".encode(),),
+        "utf-16": ("\ufffd".encode("utf-16-le"), "\ufffd".encode("utf-16-be")),
+    }
+)
+"""How U+FFFD is written in a file with a byte order mark."""
 _SINGLE_BYTE = ("cp", "mac_", "latin", "iso8859", "hp_", "kz", "ptcp")
 _MULTI_BYTE = frozenset({"cp932", "cp936", "cp949", "cp950"})
 _TYPOGRAPHIC = frozenset("‘’“”„‚–—…•€£¥§©®°·«»¿¡×÷±²³½¼¾™´\u00a0")
@@ -57,23 +69,6 @@ def decoding_of(sample: bytes, opened: Opening) -> Decoding | None:
     return _damaged(opened, tuple(each for each in ("utf-8", *likely, "gb18030") if _is_plain(sample, each)))
 
 
-def first_bad_byte(opened: Opening) -> int:
-    """Offset of the first byte that is no UTF-8, or is 0."""
-    done = 0
-    decoder = codecs.getincrementaldecoder("utf-8")()
-    for block in _blocks(opened):
-        zero = block.find(b"\x00")
-        try:
-            decoder.decode(block, final=not block)
-        except UnicodeDecodeError as error:
-            bad = max(0, error.start - (len(error.object) - len(block)))
-            return done + (min(bad, zero) if zero >= 0 else bad)
-        if zero >= 0:
-            return done + zero
-        done += len(block)
-    return done
-
-
 @dataclass(frozen=True, slots=True)
 class _Told:
     """What decoding a whole file brings, in characters."""
@@ -91,13 +86,13 @@ class _Told:
 
 def _told(opened: Opening, encoding: str) -> _Told:
     decoder = codecs.getincrementaldecoder(encoding)("replace")
-    own = "\ufffd".encode(encoding, "ignore")
+    own = _REPLACEMENTS.get(encoding) or ("\ufffd".encode(encoding, "ignore"),)
     characters = multibyte = damaged = 0
     for block in _blocks(opened):
         text = decoder.decode(block, final=not block)
         characters += len(text)
         if not text.isascii():
-            written = block.count(own) if own else 0
+            written = sum(block.count(each) for each in own if each)
             damaged += max(0, text.count("\ufffd") - written)
             multibyte += sum(character > "\x7f" for character in text) - text.count("\ufffd")
     return _Told(characters, multibyte, damaged)
@@ -115,11 +110,20 @@ def _likely(sample: bytes) -> Iterator[str]:
     """The likeliest first. What could be Windows' Western is taken for it before its rarer relatives."""
     from charset_normalizer import from_bytes
 
+    if len(sample) < GUESSED_BYTES_MIN and _is_common_chinese(sample):
+        yield "gb18030"
     matches = [match.encoding for match in from_bytes(sample)]
     is_single = bool(matches) and matches[0].startswith(_SINGLE_BYTE) and matches[0] not in _MULTI_BYTE
     if (is_single or not _HIGH_PAIR.search(sample)) and _is_western(sample):
         yield "cp1252"
     yield from matches
+
+
+def _is_common_chinese(sample: bytes) -> bool:
+    try:
+        return HAN_RUN.search(sample.decode("gb2312")) is not None
+    except UnicodeDecodeError:
+        return False
 
 
 def _is_western(sample: bytes) -> bool:

@@ -16,7 +16,7 @@ from typing import IO, BinaryIO, TextIO, cast
 
 from app.domain.errors import InvalidInput
 from app.domain.ingest import IngestWarning
-from app.services.ingest.readers.encodings import BLOCK_BYTES, Decoding, decoding_of, first_bad_byte
+from app.services.ingest.readers.encodings import BLOCK_BYTES, Decoding, decoding_of
 from app.services.ingest.readers.values import ReaderPolicy
 
 GZIP_MAGIC = b"\x1f\x8b"
@@ -74,11 +74,7 @@ class InputFile:
     def decoding(self) -> Decoding:
         """Raises InvalidInput where it is no text."""
         if self._decoding is None:
-            raise InvalidInput(
-                f"{self.name} is no text: byte {first_bad_byte(self.open_bytes):,} is not UTF-8, and no other encoding "
-                "fits.",
-                READABLE,
-            )
+            raise InvalidInput(f"{self.name} is no text: its bytes fit no encoding.", READABLE)
         return self._decoding
 
     @property

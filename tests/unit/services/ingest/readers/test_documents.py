@@ -54,9 +54,9 @@ def test_other_encodings_are_read(read: ReadContent, encoding: str, text: str) -
         assert "not UTF-8" in found.warnings[0].message
 
 
-def test_what_no_encoding_fits_is_refused_with_the_place(read: ReadContent) -> None:
+def test_what_no_encoding_fits_is_refused(read: ReadContent) -> None:
     content = bytes(range(1, 256))
-    with pytest.raises(InvalidInput, match=r"bad.txt is no text: byte \d+") as caught:
+    with pytest.raises(InvalidInput, match=r"bad\.txt is no text") as caught:
         read("bad.txt", content)
     assert "UTF-8" in caught.value.next_step
 

@@ -23,6 +23,7 @@ ELF = b"\x7fELF\x02\x01\x01" + bytes(9) + b"\x03\x00>\x00\x01\x00\x00\x00\x50" +
         ("cp1252", WESTERN),
         ("cp1252", "She said it’s a café."),
         ("gb18030", "我住在上海。"),
+        ("gb18030", "我住北京"),
         ("utf-16-le", "I live in Hamburg.\nI like tea."),
         ("utf-16-be", CHINESE.strip()),
         ("koi8-r", "Я живу в Москве и люблю чай."),
@@ -56,7 +57,9 @@ def test_text_in_two_encodings_is_read_in_the_one_that_tells(read: ReadContent) 
 
 
 def test_what_a_text_itself_calls_unreadable_is_no_damage(read: ReadContent) -> None:
-    assert read("notes.txt", "The name was \ufffd\ufffd.".encode()).warnings == []
+    for encoding in ("utf-8", "utf-8-sig", "utf-16"):
+        found = read("notes.txt", ("The name was \ufffd\ufffd. " * 20).encode(encoding))
+        assert found.warnings == [], encoding
 
 
 @pytest.mark.parametrize(
