@@ -61,9 +61,13 @@ _OF_OTHERS = re.compile(r"[你您他她它]|(?:you|your|he|she|they|his|her|thei
 _ADMITS = re.compile(rf"{_OPENING_HAN}{_ADMITTED_HAN}|{_OPENING_LATIN}{_ADMITTED_LATIN}", re.IGNORECASE)
 _ADMITTED = re.compile(rf"(?:^|(?<=[，,。.!！;；]))\s*(?:{_ADMITS.pattern})[\s，,。.:：;!！-]*", re.IGNORECASE)
 _NOT_THE_OTHER = re.compile(
-    r"\s*[,，;；、]?\s*(?:and\s+|而)?(?:not\s+(?:(?:on|in|at|from|to|by|the|an?)\s+)*|不是)([^，。！？,.!?;；]{1,40})",
+    r"\s*[,，;；、]?\s*(?:and\s+|而)?(?:not\s+(?:(?:on|in|at|from|to|by|the|an?)\s+)*|不是在?)([^，。！？,.!?;；]{1,40})",
     re.IGNORECASE,
 )
+_CHANGES = re.compile(
+    r"\b(?:now|nowadays|these days|currently|since|as of|starting|from now on)\b|现在|如今|目前", re.IGNORECASE
+)
+_BEGINS = re.compile(r"(?:\bfrom\s|从|自)\s*", re.IGNORECASE)
 _SENTENCE_END = re.compile(r"[。！？!?]|\.(?:\s|$)")
 _DIGITS = re.compile(r"\d+")
 _OF_A_THIRD = re.compile(r"(?<=[a-z])s\b")
@@ -168,6 +172,15 @@ def denied_behind(text: str, end: int) -> str | None:
     """The value that the words behind a statement, which ends there, call wrong: (on March 24,) not March 14."""
     found = _NOT_THE_OTHER.match(text, end)
     return found[1].strip() if found else None
+
+
+def tells_of_change(text: str, end: int, time: str) -> bool:
+    """Whether the sentence of a statement, which ends there, says that it has not always been so: Tom now lives in
+    Rome. `time` is what it says of when."""
+    begin = max((found.end() for found in _SENTENCE_END.finditer(text, 0, end)), default=0)
+    at = text.find(time, begin, end) if time else -1
+    opens = at >= 0 and _BEGINS.search(text, max(begin, at - 6), at + 5)
+    return bool(opens or _CHANGES.search(text, begin, end))
 
 
 def is_like(one: str, other: str) -> bool:

@@ -14,7 +14,7 @@ from app.domain.versions import FAR_PAST_MS, HeldVersion
 from app.services.conflicts.judging import Judge, Judged
 from app.services.ingest.drafts import EpisodeDraft
 from app.services.ingest.extraction.certainty import begins
-from app.services.ingest.said_corrections import denied_behind, follows_admission
+from app.services.ingest.said_corrections import denied_behind, follows_admission, tells_of_change
 from app.services.ingest.tasks.standing import TaskStanding
 from app.services.predicates.catalogue import SlotForm, packaged_catalogue
 from app.services.text.language import detect_language
@@ -265,11 +265,23 @@ def _corrects(
         return False
     version = plan.versions.get(held.version_id)
     told = version.evidence.draft if version else None
-    denied = denied_behind(draft.text, evidence.place.end - draft.raw_span.start)
+    end = evidence.place.end - draft.raw_span.start
+    denied = denied_behind(draft.text, end)
     if denied is not None and name_key(denied) == head.object_key:
-        return judge.is_same_speaker(chain.chain_key, held, told, draft)
+        changes = _is_later(proposition, since, held) or tells_of_change(draft.text, end, _expression(proposition))
+        return not changes and judge.is_same_speaker(chain.chain_key, held, told, draft)
     talks_on = judge.is_same_talk(chain.chain_key, held, told, draft)
     return talks_on and follows_admission(draft.text, evidence.offset)
+
+
+def _is_later(proposition: Proposition, since_ms: int, held: HeldVersion) -> bool:
+    """Whether it has a time of its own after what is held began: then that changed."""
+    of_its_own = _expression(proposition) not in (proposition.object or "")
+    return of_its_own and since_ms > held.since_ms
+
+
+def _expression(proposition: Proposition) -> str:
+    return proposition.time.expression if proposition.time else ""
 
 
 def told_time(proposition: Proposition, said_at_ms: int) -> tuple[int, int]:

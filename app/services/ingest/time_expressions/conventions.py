@@ -7,10 +7,12 @@ from enum import StrEnum
 
 
 class Direction(StrEnum):
-    """Which way a time without a year or week looks when the sentence itself gives no hint."""
+    """Which way a time without a year or week looks when the sentence itself gives no hint. Near is a day of the year
+    on which a state begins: from 3 March I work here."""
 
     PAST = "past"
     FUTURE = "future"
+    NEAR = "near"
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,6 +19,8 @@ from app.services.ingest.time_expressions.conventions import Direction, TimeConv
 
 # A leap day on a given weekday returns after 40 years at the latest (across 2100).
 _CYCLES_SEARCHED = 48
+_NEAR_DAYS = 92
+_FAR_DAYS = 1_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,13 +119,26 @@ class When:
         """The occurrence around today, else the nearest in that direction, else the nearest in the other."""
         if self.cycle in (Cycle.FIXED, Cycle.DAY):
             return self.at(context.today)
-        orders = (1, -1) if direction is Direction.FUTURE else (-1, 1)
+        if direction is Direction.NEAR and self.cycle is Cycle.YEAR:
+            return self._near(context)
+        orders = (-1, 1) if direction is Direction.PAST else (1, -1)
         for order in orders:
             for anchor in _anchors(self.cycle, context.today, order):
                 interval = self.at(anchor)
                 if interval and _reaches(interval, context.today, order):
                     return interval
         return None
+
+    def _near(self, context: Context) -> Interval | None:
+        """The occurrence of this year; that of another year where it is nearer, and a few months away at most."""
+        both = [self.reading(context, one) for one in (Direction.PAST, Direction.FUTURE)]
+        days = [(_edge(interval), interval) for interval in both if interval]
+
+        def distance(day: date) -> int:
+            away = abs((day - context.today).days)
+            return away if day.year == context.today.year or away <= _NEAR_DAYS else _FAR_DAYS + away
+
+        return min(days, key=lambda one: distance(one[0]))[1] if days else None
 
 
 _CATEGORIES = {
@@ -134,6 +149,12 @@ _CATEGORIES = {
     (Scale.DATETIME, False): "MOMENT",
     (Scale.DATETIME, True): "STRETCH",
 }
+
+
+def _edge(interval: Interval) -> date:
+    moment = interval.start or interval.end
+    assert moment is not None
+    return moment.date()
 
 
 def _reaches(interval: Interval, today: date, order: int) -> bool:

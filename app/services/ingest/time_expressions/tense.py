@@ -60,7 +60,7 @@ _CHINESE_FUTURE = re.compile(
     r"|必须|务必|非得|(?<![觉获取值懒免记赢舍来])得(?=[在去把给先赶跟交还到回])"
 )
 _ANNOUNCED = re.compile(r".*(?:周|星期|礼拜|[号日天点半]).*(?:前|起)")
-"""A day without a year by which, or from which on, something is so: the next one, where nothing tells of what was."""
+"""A day without a year by which, or from which on, something is so: a near one, where nothing tells of what was."""
 _SINCE_THEN = re.compile(r"一直|至今|到现在|以来")
 _PUT_OFF = re.compile(
     r"(?:改|推迟|延期|延后|延|挪|顺延)(?:到|至)\s*$"
@@ -84,14 +84,20 @@ def direction(text: str, start: int, end: int, language: str, default: Direction
     if language.lower().startswith("zh"):
         past = _CHINESE_PAST.search(sentence) is not None
         announced = _ANNOUNCED.fullmatch(text, start, end) is not None and _SINCE_THEN.search(sentence) is None
-        future = _CHINESE_FUTURE.search(sentence) is not None or (announced and not past)
+        future = _CHINESE_FUTURE.search(sentence) is not None
+        if announced and not past and not future:
+            return Direction.NEAR
     elif text.startswith("since ", start) or _SINCE.search(text, begin, start):
         return Direction.PAST
     else:
         # What is booked or has to be done is no past for its participle or its "has".
         rest, arranged = _ENGLISH_FUTURE.subn(" ", sentence)
-        opens = opening(text, start, end) is not None or (start == begin and text.startswith("from ", start))
-        future, past = arranged > 0 or opens, (_HAS_NOW if opens else _ENGLISH_PAST).search(rest) is not None
+        opens = opening(text, start, end) is not None
+        lasts = opens or (start == begin and text.startswith("from ", start))
+        past = (_HAS_NOW if lasts else _ENGLISH_PAST).search(rest) is not None
+        if opens and not past and not arranged:
+            return Direction.NEAR
+        future = arranged > 0 or lasts
     if future == past:
         return default
     return Direction.FUTURE if future else Direction.PAST

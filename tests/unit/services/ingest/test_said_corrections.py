@@ -4,7 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from app.services.ingest.said_corrections import SaidCorrection, admission_end, correction_in, denied_behind, is_like
+from app.services.ingest.said_corrections import (
+    SaidCorrection,
+    admission_end,
+    correction_in,
+    denied_behind,
+    is_like,
+    tells_of_change,
+)
 
 BERLIN = SaidCorrection("Munich", wrong="Berlin")
 BEIJING = SaidCorrection("上海", wrong="北京")
@@ -83,5 +90,24 @@ def test_the_words_behind_a_statement_may_deny_another_value() -> None:
     assert denied_behind(text, text.index(",")) == "Bath"
     text = "小明住在上海，不是北京。"
     assert denied_behind(text, text.index("，")) == "北京"
+    text = "我妹妹在北京工作，不是在上海。"
+    assert denied_behind(text, text.index("，")) == "上海"
     text = "Tom lives in Rome, in a flat."
     assert denied_behind(text, text.index(",")) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "time", "changes"),
+    [
+        ("Tom now lives in Rome, not in Bath.", "", True),
+        ("These days Tom lives in Rome, not in Bath.", "", True),
+        ("Since May Tom lives in Rome, not in Bath.", "May", True),
+        ("From May Tom lives in Rome, not in Bath.", "From May", True),
+        ("我如今住在杭州，不是上海。", "", True),
+        ("I now see. Tom lives in Rome, not in Bath.", "", False),
+        ("Tom comes from Rome, not from Bath.", "", False),
+        ("In May Tom lived in Rome, not in Bath.", "May", False),
+    ],
+)
+def test_who_tells_of_a_change_corrects_nothing(text: str, time: str, changes: bool) -> None:
+    assert tells_of_change(text, text.index(next(mark for mark in ",，" if mark in text)), time) is changes

@@ -129,9 +129,12 @@ def test_what_only_looks_like_a_time_is_none(text: str) -> None:
         ("6月1日起涨价", "2024-06-01", None),
         ("6月1日起我一直在跑步", "2023-06-01", None),
         ("去年6月1日起我在跑步", "2023-06-01", None),
+        ("3月15日起我是经理", "2024-03-15", None),
+        ("3月15日起我将是经理", "2025-03-15", None),
+        ("3月1日前我住在广州", None, "2024-03-01"),
     ],
 )
-def test_a_day_by_which_or_from_which_on_is_the_next_one(text: str, since: str | None, until: str | None) -> None:
+def test_a_day_by_which_or_from_which_on_is_a_near_one(text: str, since: str | None, until: str | None) -> None:
     found = _only(text)
 
     assert (found.start_value, found.end_value) == (since, until)

@@ -139,14 +139,33 @@ def test_what_was_lies_behind(text: str) -> None:
         ("We live in Porto starting 3 March", "starting 3 March"),
         ("Beginning on 3 March we live in Porto", "Beginning on 3 March"),
         ("As of 3 March my sister is a nurse", "As of 3 March"),
-        ("Effective 3 March, Ana will lead the team", "Effective 3 March"),
         ("Good news, from 3 March Tom has a new job", "from 3 March"),
     ],
 )
-def test_a_state_that_opens_with_a_day_lies_ahead_and_has_no_end(text: str, expression: str) -> None:
+def test_a_state_that_opens_with_a_day_has_no_end_and_a_day_of_this_year(text: str, expression: str) -> None:
     found = _only(text)
 
-    assert (found.expression, found.start_value, found.until_ms) == (expression, "2025-03-03", None)
+    assert (found.expression, found.start_value, found.until_ms) == (expression, "2024-03-03", None)
+
+
+@pytest.mark.parametrize(
+    ("text", "said", "start"),
+    [
+        ("From 3 March I work at the bakery", (2024, 12, 20), "2025-03-03"),
+        ("From 3 March I work at the bakery", (2024, 11, 9), "2024-03-03"),
+        ("From 3 December I work at the bakery", (2024, 1, 5), "2023-12-03"),
+        ("From 16 November I work at the bakery", (2024, 11, 11), "2024-11-16"),
+        ("From Friday I work at the bakery", (2024, 11, 11), "2024-11-15"),
+        ("As of May Tom lives in Rome", (2024, 11, 9), "2024-05-01"),
+        ("Effective 3 March, Ana will lead the team", (2024, 5, 15), "2025-03-03"),
+    ],
+)
+def test_a_state_opens_with_a_near_day_unless_it_is_told_of_the_future(
+    text: str, said: tuple[int, int, int], start: str
+) -> None:
+    (found,) = find_time_expressions(text, "en", datetime(*said, 12, tzinfo=UTC))
+
+    assert found.start_value == start
 
 
 @pytest.mark.parametrize(
