@@ -44,9 +44,19 @@ def mended(parsed: ParsedText) -> ParsedText:
             changed[index] = replace(token, relation="nsubj")
         elif _is_object(tree, index):
             changed[index] = replace(token, relation="obj")
+        elif _is_gapped(tree, index):
+            changed[index] = replace(token, relation="orphan")
         elif _is_no_particle(tree, index):
             changed[index] = replace(token, relation="obj", part_of_speech="NOUN", fine_tag="NN")
     return replace(parsed, tokens=tuple(changed.get(index, token) for index, token in enumerate(parsed.tokens)))
+
+
+def _is_gapped(tree: Tree, index: int) -> bool:
+    """To become an engineer and Lisa a vet: a name beside what somebody becomes is another who becomes something."""
+    token = tree.tokens[index]
+    noun = tree.tokens[token.head]
+    becomes = tree.tokens[noun.head].lemma.lower() == "become" and noun.relation in {"xcomp", "obj"}
+    return becomes and token.relation == "conj" and token.part_of_speech == "PROPN" and noun.part_of_speech == "NOUN"
 
 
 def _no_longer_done(tree: Tree, index: int) -> int | None:

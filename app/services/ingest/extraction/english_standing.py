@@ -28,11 +28,9 @@ BY_ADVERB = MappingProxyType(
 BY_GOVERNOR = MappingProxyType(
     {
         **dict.fromkeys(word_set("want hope wish long dream prefer desire love like"), Modality.WISHED),
-        **dict.fromkeys(
-            word_set("plan intend decide aim arrange go promise mean agree offer volunteer"), Modality.PLANNED
-        ),
+        **dict.fromkeys(word_set("plan intend decide aim arrange go promise mean agree"), Modality.PLANNED),
         **dict.fromkeys(word_set("have need suppose oblige require expect gotta get"), Modality.OBLIGED),
-        **dict.fromkeys(word_set("seem appear"), Modality.POSSIBLE),
+        **dict.fromkeys(word_set("seem appear offer volunteer"), Modality.POSSIBLE),
     }
 )
 """Verbs whose infinitive is what is said."""

@@ -32,6 +32,12 @@ WOULD = word_set("would 'd ’d")
 LIKES = word_set("like love prefer hate appreciate")
 MEANT = word_set("rather better never sooner")
 """Words with which "would" says what one wants or is bound to do."""
+TALKERS = word_set("i we you it that this they")
+REFUSED = word_set("not n't n’t")
+STANDS = word_set(
+    "be have live work want need know mean matter help hurt make say think believe understand mind fit cost suit fly"
+)
+"""Verbs that with "would not" tell of what is imagined, and not of what somebody refused to do."""
 MUSES = word_set("think thinke dream")
 """Verbs with whose "of doing" somebody plans."""
 REACTIONS = word_set("laugh worry panic cry judge bother hurry rush ask forget mind")
@@ -47,12 +53,13 @@ DEPTH_MAX = 4
 class StatedClauses:
     """`speaks`: somebody speaks for themselves here, so that a clause without a subject may be about them.
     `is_conditional`: some clause may hold under a condition only. `is_recalled`: it is told of an earlier part of a
-    life, of what one would do then."""
+    life, of what one would do then. `is_repeated`: it names how often or on which days."""
 
     tree: Tree
     speaks: bool
     is_conditional: bool
     is_recalled: bool = False
+    is_repeated: bool = False
 
     def states(self, index: int) -> bool:
         token = self.tree.tokens[index]
@@ -177,17 +184,31 @@ class StatedClauses:
         """She would be a good teacher: not so; but what one would like is wished, what somebody said they would do is
         meant, and what one would do as a child one did."""
         tokens = self.tree.tokens
-        helping = [tokens[one] for one in self.tree.children(index, "aux")]
+        helping = [tokens[one] for one in self.tree.children(index, "aux", "cop")]
         beside = {tokens[one].text.lower() for one in self.tree.children(index)}
         base = not any(one.fine_tag in {"VBN", "VBD"} for one in (tokens[index], *helping))
         if base and any("MD" in one.fine_tag and one.text.lower() in WOULD for one in helping):
             told = tokens[index].relation == "ccomp" and tokens[tokens[index].head].fine_tag in {"VBD", "VBN"}
             wished = tokens[index].lemma.lower() in LIKES or bool(beside & MEANT)
-            return not (told or wished or self.is_recalled or self._tells_of_past)
+            of_another = self._is_of_another(index)
+            did = of_another and (self.is_repeated or (self._is_denied(index) and self._is_deed(index)))
+            return not (told or wished or did or self.is_recalled or self._tells_of_past)
         goes_on = tokens[index].relation == "xcomp" or (tokens[index].relation == "conj" and not helping)
         if not goes_on or depth > DEPTH_MAX or (tokens[index].relation == "conj" and self.own_subject(index)):
             return False
         return self._is_imagined(tokens[index].head, depth + 1)
+
+    def _is_of_another(self, index: int) -> bool:
+        """Tom would not eat his soup: he refused; my grandma would bake on Sundays: she did."""
+        subject = self.own_subject(index)
+        return subject is not None and self.tree.tokens[subject].text.lower() not in TALKERS
+
+    def _is_denied(self, index: int) -> bool:
+        return any(self.tree.tokens[one].text.lower() in REFUSED for one in self.tree.children(index))
+
+    def _is_deed(self, index: int) -> bool:
+        token = self.tree.tokens[index]
+        return token.part_of_speech == "VERB" and token.lemma.lower() not in STANDS
 
     @cached_property
     def _tells_of_past(self) -> bool:

@@ -44,7 +44,8 @@ SUPPOSES = re.compile(
 )
 """What an assistant says with these is a supposition or a piece of advice."""
 SEEMS = word_set("smell look sound taste seem")
-"""It sounds good: what nobody named only seems to be something is small talk."""
+"""It sounds good: what nobody named only seems to be something is small talk; not of a person (she looks tired)."""
+POINTING = word_set("it this that")
 READERS = word_set("reader readers user users recipient recipients assistant assistants")
 PLEASANTRIES = word_set("thank thanks welcome congratulate apologize appreciate please sorry")
 TALKS_ABOUT = word_set("know guess mean wonder see agree bet suppose hear reckon say think thinke")
@@ -223,7 +224,7 @@ class EnglishEvents:
                 yield self._finding(index, said, standing, [*([agent] if agent else []), done_to, *said.others])
 
     def _active(self, index: int, said: Arguments, standing: Standing, subject: RoleFiller) -> Iterator[Finding]:
-        if subject.points and self.tree.tokens[index].lemma.lower() in SEEMS:
+        if subject.points and subject.name_key in POINTING and self.tree.tokens[index].lemma.lower() in SEEMS:
             return
         if not said.patients:
             yield self._finding(index, said, standing, [subject, *said.others])
@@ -295,7 +296,9 @@ def english_events(sentence: Sentence) -> tuple[Proposition, ...]:
     item = item_in(sentence.text, sentence.times)
     tree = Tree(mended(sentence.utterance.parsed))
     text, language = sentence.text, sentence.language
-    stated = StatedClauses(tree, sentence.speaks_for_user, is_conditional(text, language), is_recalled(text, language))
+    recalled = is_recalled(text, language)
+    repeated = any(time.recurrence for time in sentence.times)
+    stated = StatedClauses(tree, sentence.speaks_for_user, is_conditional(text, language), recalled, repeated)
     events = EnglishEvents(sentence, tree, EnglishPhrases(sentence, tree), stated)
     found = events.item(item) if item else events.read()
     return tuple(one for one in found if not sentence.is_quoted(one.span))

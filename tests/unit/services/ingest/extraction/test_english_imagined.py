@@ -22,6 +22,7 @@ from .conftest import Extract
         "They would have to sell the house.",
         "I wouldn't live there.",
         "I'd recommend the blue one.",
+        "Tom wouldn't live there.",
     ],
 )
 def test_what_would_be_so_is_no_fact(extract: Extract, sentence: str) -> None:
@@ -38,6 +39,11 @@ def test_what_would_be_so_is_no_fact(extract: Extract, sentence: str) -> None:
         ("Tom said he would move to Rome.", "lives_in", Modality.REPORTED),
         ("As a child I would swim in the lake.", "swims", Modality.ASSERTED),
         ("I'd lived in Rome for years.", "lives_in", Modality.ASSERTED),
+        ("He'd been ill.", "is", Modality.ASSERTED),
+        ("I'd been a nurse for ten years.", "is", Modality.ASSERTED),
+        ("Tom would not eat his soup.", "eats", Modality.ASSERTED),
+        ("The car would not start this morning.", "starts", Modality.ASSERTED),
+        ("My grandma would bake bread on Sundays.", "cooks", Modality.ASSERTED),
         ("I'd better call the dentist.", "calls", Modality.OBLIGED),
     ],
 )
@@ -50,3 +56,8 @@ def test_other_clauses_with_would_state_something(
 def test_had_is_not_would(extract: Extract) -> None:
     (found,) = extract("I'd lived in Rome for years.").propositions
     assert found.canonical == "Ann had lived in Rome"
+
+
+def test_what_somebody_refused_to_do_is_denied(extract: Extract) -> None:
+    (found,) = extract("Tom wouldn't lend me his car.").propositions
+    assert found.negated

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from app.domain.knowledge import Role
+from app.domain.knowledge import Modality, PropositionKind, Role
 
 from .conftest import Extract
 
@@ -204,6 +204,8 @@ def test_an_admission_is_no_part_of_who_is_spoken_of(extract: Extract, sentence:
         ("My neighbour offered to lend us a ladder.", "lends", "ladder"),
         ("My daughter feeds her in the evening.", "feeds", "her"),
         ("My sister looks tired.", "feels", "tired"),
+        ("He looks tired.", "feels", "tired"),
+        ("Tom wants to become an engineer and Lisa a vet.", "turns_into", "engineer"),
     ],
 )
 def test_objects_that_the_parser_hides(extract: Extract, sentence: str, predicate: str, object_: str) -> None:
@@ -224,3 +226,9 @@ def test_what_somebody_else_never_eats_they_avoid(extract: Extract, sentence: st
 def test_a_part_of_a_day_is_no_object(extract: Extract) -> None:
     (found,) = extract("The cat hides under the sofa most of the day.").propositions
     assert found.object == "sofa"
+
+
+@pytest.mark.parametrize("sentence", ["I volunteered to coach the team.", "He offered to lend me his bike."])
+def test_an_offer_is_nothing_to_be_done(extract: Extract, sentence: str) -> None:
+    (found,) = extract(sentence).propositions
+    assert (found.kind, found.modality) == (PropositionKind.FACT, Modality.POSSIBLE)
