@@ -9,7 +9,7 @@ from app.domain.syntax import Span
 from app.services.ingest.extraction.chinese_classes import PRONOUNS, endings_of, event_words
 from app.services.ingest.extraction.chinese_frames import COPULAS, Places
 from app.services.ingest.extraction.chinese_units import POINTERS, Does, Unit
-from app.services.ingest.extraction.kinship import relation_words
+from app.services.ingest.extraction.kinship import relation_words, with_name_for_me
 from app.services.ingest.extraction.sentence import Sentence
 from app.services.ingest.extraction.word_sets import word_set
 from app.services.text.normal_form import simplified
@@ -22,9 +22,7 @@ COUNTED = re.compile(
     r"|份|名|片|口|件|座|群|杯|些|顿|场|篇|首|瓶|盒|门|种|棵|盆|点|束))"
     r"的?(?=[^的]{2,}|.的.)"
 )
-KIN_OF_MINE = re.compile(rf"我的?(?={relation_words('zh')})")
 PASSING = re.compile(r"(?:[今明后昨前]天|[上下这本]个?(?:周|星期|礼拜|月)[一二三四五六日天]?|刚才|刚刚)(?=.+的)")
-OWN = re.compile("我(?!们)")
 POINTING = word_set("他 她 它 他们 她们 它们 大家 别人 人家")
 POINTED_AT = frozenset({Role.AGENT, Role.PATIENT, Role.RECIPIENT})
 SELF = re.compile(r"(?<=[我你他她们])(?:自己|这个?人|本人)$")
@@ -112,8 +110,7 @@ class ChineseFillers:
         speaker = self.sentence.utterance.speaker
         if speaker is None or "的" not in words or not self.sentence.speaks_for_user:
             return words
-        words = PASSING.sub("", words)
-        return OWN.sub(speaker, KIN_OF_MINE.sub(f"{speaker}的", words))
+        return with_name_for_me(PASSING.sub("", words), speaker)
 
     def _is_mine(self, places: Places) -> bool:
         """我手机: as 我的手机."""

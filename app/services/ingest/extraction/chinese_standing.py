@@ -21,8 +21,11 @@ HABITS = word_set(
 NO_NEGATION = word_set("不得不 不一定 不小心 不用 不必 不只 不仅")
 NEGATED_MODALS = word_set("不肯 不敢 不会 不愿意 不愿 不想 不能 不可以 不许 不准 不该 不应该 不打算 懒得 舍不得")
 
-DONE = re.compile(r"(?<!要)(?:完|好|掉)?了[^，,\w]*$|完$")
+DONE = re.compile(r"(?:完|好|掉)了[^，,\w]*$|完$|已[经經].*了")
 """How a clause ends that tells of what is done."""
+CHANGED = re.compile(r"了[^，,\w]*$")
+"""How a clause ends that tells of a change, which may be to come (我下周搬家了)."""
+TO_COME = re.compile(r"[就不]|快(?![递遞餐乐樂速])|(?<![重需主必])要")
 SOON = word_set("要 快 快要 就要 将 即将 马上 会")
 """Adverbs and modals with which a closing 了 tells of what is to come."""
 
@@ -80,11 +83,13 @@ def _modality(words: list[str], verb: str, later: bool) -> Modality:
 
 
 def time_of(sentence: Sentence, clause: Span, modality: Modality) -> TimeExpression | None:
-    """When it is said to be so: what is done was not done in the future (明天的报告写完了)."""
+    """When it is said to be so: what is done was not done in the future (明天的报告写完了, 下周的课取消了)."""
     time = sentence.time_within(clause)
-    done = modality is Modality.ASSERTED and DONE.search(clause.of(sentence.text)) is not None
-    later = time is not None and time.since_ms is not None and time.since_ms > sentence.utterance.reference_ms
-    return None if done and later else time
+    if time is None or time.since_ms is None or time.since_ms <= sentence.utterance.reference_ms:
+        return time
+    words, behind = clause.of(sentence.text), sentence.text[time.span.end : clause.end]
+    done = DONE.search(words) is not None or (behind.startswith("的") and CHANGED.search(behind) is not None)
+    return None if modality is Modality.ASSERTED and done and not TO_COME.search(words) else time
 
 
 def is_of_nobody(sentence: Sentence, unit: Unit, before: Carried) -> bool:

@@ -7,11 +7,14 @@ from collections.abc import Sequence
 
 from app.domain.knowledge import TimeExpression
 from app.domain.syntax import Span, Token
+from app.services.ingest.extraction.kinship import relation_words
 from app.services.ingest.extraction.word_sets import word_set
+from app.services.text.normal_form import simplified
 
 _PHASES = {
     "zh": re.compile(
-        r"(?:^|[我他她们，,])(?:以前|之前|原来|原先|从前)|曾经|曾(?=[在当做是住养])|小时候|年轻的?时候?|童年|当年|当时|那年|那时候?|那会儿|早年|(?:上|读|念)?"
+        rf"(?:(?:^|[我他她们，,]|{relation_words('zh')})(?:以前|之前|原先|从前)|(?:[我他她们]|{relation_words('zh')})原来)"
+        r"(?!的|[那这]|[也就都还不没跟和同你我]{0,3}[说提讲]|[也就都还不没跟和同你我]{0,3}(?:告诉|知道|以为|听说))|曾经|曾(?=[在当做是住养])|小时候|年轻的?时候?|童年|当年|当时|那年|那时候?|那会儿|早年|(?:上|读|念)?"
         r"(?:幼儿园|小学|初中|高中|中学|大学|本科|研究生|硕士|博士)(?:的?时候?|期间|阶段|那几年)"
         r"|(?:结婚|离婚|毕业|退休|参加?工作|上学|搬家|出国|当兵|生孩子|认识[^，。]{0,4}|来[^，。]{1,4}|到[^，。]{1,4})(?:之前|以前|前)(?!天|几)"
     ),
@@ -44,9 +47,11 @@ def earlier_time(
     verb = next((one for one in tokens if span.start <= one.start < span.end and one.fine_tag == "VBD"), None)
     if language == "en" and verb is None:
         return None
-    phase = next((found for found in _PHASES[language].finditer(text) if _belongs(text, found.span(), span)), None)
+    folded = _folded(text, language)
+    phases = _PHASES[language].finditer(folded)
+    phase = next((Span(*one.span()) for one in phases if _belongs(folded, one.span(), span)), None)
     if phase is not None:
-        return _until(phase.group(), Span(*phase.span()), said_at_ms)
+        return _until(phase.of(text), phase, said_at_ms)
     if verb is not None and verb.lemma.lower() in _STATES:
         return _until(verb.text, Span(verb.start, verb.end), said_at_ms)
     return None
@@ -54,7 +59,13 @@ def earlier_time(
 
 def is_recalled(text: str, language: str) -> bool:
     """Whether it is told of an earlier part of a life."""
-    return _PHASES[language].search(text) is not None or _USED_TO.search(text) is not None
+    return _PHASES[language].search(_folded(text, language)) is not None or _USED_TO.search(text) is not None
+
+
+def _folded(text: str, language: str) -> str:
+    """Simplified characters, where that keeps the places."""
+    folded = simplified(text) if language == "zh" else text
+    return folded if len(folded) == len(text) else text
 
 
 def _belongs(text: str, phase: tuple[int, int], span: Span) -> bool:

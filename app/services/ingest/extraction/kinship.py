@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 
 from app.services.ingest.extraction.word_sets import word_set
@@ -13,6 +14,18 @@ def relation_words(language: str) -> str:
     """The words as alternatives of a regular expression, longest first."""
     words = packaged_catalogue().persons(language)
     return "|".join(word.replace(" ", r"\s+").replace("-", r"\-") for word in words)
+
+
+_TITLED = re.compile("(《[^》]*》|“[^”]*”|「[^」]*」)")
+_KIN_OF_MINE = re.compile(rf"(?<![自忘])我的?(?={relation_words('zh')})")
+_ME = re.compile("(?<![自忘])我(?!们)")
+
+
+def with_name_for_me(words: str, speaker: str) -> str:
+    """我妈昨天买的车 with the name of who says so; titles, what is quoted and 自我, 忘我 stay as they are."""
+    parts = _TITLED.split(words)
+    parts[::2] = [_ME.sub(speaker, _KIN_OF_MINE.sub(f"{speaker}的", part)) for part in parts[::2]]
+    return "".join(parts)
 
 
 FEMALE = word_set(

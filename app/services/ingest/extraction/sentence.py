@@ -23,7 +23,7 @@ from app.domain.knowledge import (
 from app.domain.syntax import Span, Token
 from app.services.ingest.extraction.certainty import CERTAINTY, inside, quoted_spans, silent_spans
 from app.services.ingest.extraction.earlier import earlier_time
-from app.services.ingest.extraction.kinship import CALLED, may_be, must_be, relation_words
+from app.services.ingest.extraction.kinship import CALLED, may_be, must_be, relation_words, with_name_for_me
 from app.services.ingest.extraction.third_person import in_third_person
 from app.services.ingest.extraction.to_do_marks import is_duty
 from app.services.ingest.extraction.word_sets import word_set
@@ -207,7 +207,14 @@ class Sentence:
 
     def _is_of_somebody(self, mention: EntityMention) -> bool:
         """我女儿 of 我女儿的老师 and of 教我女儿钢琴的老师: only tells whose somebody is."""
-        return self.language == "zh" and _HEAD.match(self.text, mention.span.end) is not None
+        head = _HEAD.match(self.text, mention.span.end) if self.language == "zh" else None
+        if head is None:
+            return False
+        start = max(self.text.rfind(mark, 0, mention.span.start) for mark in "，,。；;")
+        governed = self.text[start + 1 : mention.span.start].strip() not in {"", "我", "我的", "我们", "我家"}
+        parting = {"AUX"} if governed else {"AUX", "VERB"}
+        between = [one for one in self.tokens if mention.span.end <= one.start < head.start("of")]
+        return not any(one.part_of_speech in parting for one in between)
 
     def _speaker(self, role: Role, span: Span | None) -> RoleFiller | None:
         return self._filler(role, self.utterance.speaker, EntityType.PERSON, span) if self.speaks_for_user else None
@@ -327,13 +334,12 @@ def _canonical(sentence: Sentence, finding: Finding) -> str:
 def _chinese_canonical(before: str, inside: str, after: str, name: str, speaker: str | None) -> str:
     words = f"{before}{inside}{after}" if inside else re.sub(r"^(?:其|它的?|他的?|她的?)", f"{name}的", after)
     if speaker:
-        words = re.sub(rf"我的?(?={relation_words('zh')})", f"{speaker}的", words)
-        words = re.sub(r"我(?!们)", speaker, words)
+        words = with_name_for_me(words, speaker)
     return words if name in words else f"{name}{words}"
 
 
 _HEAD = re.compile(
-    rf"[^，,。；;！!？?：:、的]{{0,4}}的[^，,。；;！!？?：:、的]{{0,4}}?(?:人|医生|大夫|教练|{relation_words('zh')})"
+    rf"[^，,。；;！!？?：:、的]{{0,4}}(?P<of>的)[^，,。；;！!？?：:、的]{{0,4}}?(?:人(?![缘品生格际气情家民类])|医生|大夫|教练|{relation_words('zh')})"
 )
 _MY = re.compile(r"\b(?:my|our)\b", re.IGNORECASE)
 _ME = re.compile(r"\b(?:me|I|myself)\b")

@@ -29,6 +29,8 @@ _QUESTION = re.compile(r"q\s?\d+\s*(?:[:、)]|\.\s*\S)")
 _EATEN = frozenset("吃煮包买卖碗个搓")
 _JOINED_TO_PASS = frozenset("不超通经度错胜越透掠")
 _NO_NEW_YEAR = re.compile("[薪检纪龄轻级份底终末]|[了过吗吧呢啊啦的](?!时候)")
+_NUMBER_GOES_ON = re.compile("[一二三四五六七八九几岁]|[多来余][岁个万]|周岁|出头")
+"""What stands behind 今年三十 where it is no New Year's Eve."""
 _HAN = re.compile("[\u3400-\u9fff]")
 
 Reading = tuple[str, Any]
@@ -135,7 +137,10 @@ def _words(text: str, position: int, context: Context) -> Iterator[tuple[int, Re
     for size in _lengths().get(character, ()):
         if position + size > len(text):
             break
-        for reading in _dictionary().get(text[position : position + size], ()):
+        word = text[position : position + size]
+        if word == "年三十" and _NUMBER_GOES_ON.match(text, position + size):
+            continue
+        for reading in _dictionary().get(word, ()):
             yield position + size, reading
 
 

@@ -307,3 +307,30 @@ def test_traditional_characters_say_the_same(extract: Extract, traditional: str,
 def test_names_keep_the_characters_they_are_written_in(extract: Extract) -> None:
     (found,) = extract("我把護照放在抽屜裡了。").propositions
     assert (found.object, found.canonical) == ("護照", "Ann把護照放在抽屜裡了")
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    ["他下个月就退休了。", "我后天就去上海了。", "我们下周六结婚了。", "我下周不上班了。", "我明天就写完了。"],
+)
+def test_a_change_to_come_keeps_its_date(extract: Extract, sentence: str) -> None:
+    found = extract(sentence).propositions
+    assert found
+    assert all(one.time is not None for one in found)
+
+
+@pytest.mark.parametrize("sentence", ["明天的报告写完了。", "我把明天的票买好了。", "下周的课取消了。"])
+def test_what_is_done_was_not_done_in_the_future(extract: Extract, sentence: str) -> None:
+    found = extract(sentence).propositions
+    assert found
+    assert all(one.time is None for one in found)
+
+
+@pytest.mark.parametrize(
+    ("sentence", "object_"),
+    [("我在看《我的姐姐》这部电影。", "《我的姐姐》这部电影"), ("我在看自我管理的书。", "自我管理的书")],
+)
+def test_titles_keep_their_words(extract: Extract, sentence: str, object_: str) -> None:
+    (found,) = extract(sentence).propositions
+    assert found.object == object_
+    assert object_ in found.canonical

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from app.domain.knowledge import Proposition, Role
 
 from .conftest import Extract
@@ -43,3 +45,17 @@ def test_the_speaker_is_no_mention_but_a_relative_is(extract: Extract) -> None:
     names = [mention.name for mention in extract("我表姐住在南京").mentions]
     assert "Ann" not in names
     assert "Ann的表姐" in names
+
+
+@pytest.mark.parametrize(
+    ("sentence", "who"),
+    [
+        ("我女儿最喜欢的人是姥姥，她今年五岁。", "Ann的女儿"),
+        ("我弟弟的人缘很好，他喜欢交朋友。", "Ann的弟弟"),
+        ("我妹妹是善良的人，她是护士。", "Ann的妹妹"),
+        ("我弟弟有很多的朋友，他在北京工作。", "Ann的弟弟"),
+        ("我女儿的英语老师很好，她是上海人。", "Ann的女儿的英语老师"),
+    ],
+)
+def test_only_whose_somebody_is_is_passed_over(extract: Extract, sentence: str, who: str) -> None:
+    assert extract(sentence).propositions[-1].subject == who

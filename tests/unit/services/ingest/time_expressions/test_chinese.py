@@ -138,3 +138,12 @@ def test_a_day_by_which_or_from_which_on_is_a_near_one(text: str, since: str | N
     found = _only(text)
 
     assert (found.start_value, found.end_value) == (since, until)
+
+
+@pytest.mark.parametrize("text", ["我今年三十岁", "今年三十四岁", "他今年三十多岁", "我今年三十出头"])
+def test_the_thirties_are_no_new_years_eve(text: str) -> None:
+    assert _only(text).expression == "今年"
+
+
+def test_new_years_eve_stays_a_holiday() -> None:
+    assert _only("今年三十晚上我们吃饺子").expression == "年三十晚上"
