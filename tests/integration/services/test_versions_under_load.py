@@ -16,7 +16,7 @@ from app.evaluation.version_load import LoadShape, VersionLoad
 from app.services.text.search_text import SearchAnalyzer
 from app.services.unit_drafting import MemoryUnitPolicy, UnitDrafting
 from app.services.versions.service import Versions
-from app.store.graph import Graph, PreparedPlan, PreparedStatement, StatementRows
+from app.store.graph import Graph, OnFirst, PreparedPlan, PreparedStatement, StatementRows
 from app.store.versions import VersionRepository
 from tests.fakes import FakeClock, HashEmbedder
 from tests.graph_rows import read_rows
@@ -96,14 +96,16 @@ class StopsAfter(Graph):
 
     statements_left: int
 
-    async def run_write(self, statements: Sequence[PreparedStatement], *plans: PreparedPlan) -> list[StatementRows]:
+    async def run_write(
+        self, statements: Sequence[PreparedStatement], *plans: PreparedPlan, on_first: OnFirst | None = None
+    ) -> list[StatementRows]:
         left = self.statements_left
         broken = ("broken", "RETURN 1 / 0 AS nothing", {})
 
         def cut(results: Sequence[StatementRows]) -> Sequence[PreparedStatement]:
             return [*list(plans[0](results))[:left], broken] if plans else [broken]
 
-        return await super().run_write(statements, cut)
+        return await super().run_write(statements, cut, on_first=on_first)
 
 
 def breaking(graph: Graph, left: int) -> Graph:

@@ -11,6 +11,7 @@ from app.domain.listing import NodeFilters
 from app.domain.recall import RecallRequest
 from app.domain.scope import Scope, Visibility
 from app.domain.time import FAR_FUTURE_MS, to_ms
+from app.services.ingest.policy import IngestPolicy
 from app.store.graph import Graph, Row
 from tests.builders import MONDAY_MORNING, document
 from tests.graph_rows import read_rows
@@ -123,17 +124,17 @@ async def test_what_is_written_back_is_back(memory: Memory, graph: Graph, scope:
 
 
 async def test_a_long_document_gives_way_across_its_batches(memory: Memory, graph: Graph, scope: Scope) -> None:
-    """Each batch of 64 passages replaces its own part of the document; the last one cuts off what is left."""
-    cities = [f"City{number}" for number in range(90)]
+    """Each batch of passages replaces its own part of the document; the last one cuts off what is left."""
+    cities = [f"City{number}" for number in range(190)]
     first = await memory.ingest.ingest(scope, [guide(*cities)], IngestOptions(extract=False))
-    assert first.episodes_created > 64
-    changed = ["Newtown" if number in {0, 60, 85} else city for number, city in enumerate(cities[:88])]
+    assert first.episodes_created > IngestPolicy().batch_items_max
+    changed = ["Newtown" if number in {0, 120, 185} else city for number, city in enumerate(cities[:188])]
     await memory.ingest.ingest(scope, [guide(*changed)], IngestOptions(extract=False))
 
     active = [row for row in await passages(graph, scope) if row["active"]]
     assert [row["position"] for row in active] == list(range(len(active)))
     words = " ".join(row["words"] for row in active).split()
-    assert not {"city0", "city60", "city85", "city88", "city89"} & set(words)
+    assert not {"city0", "city120", "city185", "city188", "city189"} & set(words)
     assert await living_order(graph, scope) == list(range(len(active)))
 
 

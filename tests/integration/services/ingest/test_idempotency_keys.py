@@ -20,6 +20,7 @@ from tests.builders import turn
 from tests.graph_rows import read_rows
 
 KEYED = IngestOptions(idempotency_key="import-1")
+BATCH = IngestPolicy().batch_items_max
 
 
 async def episodes(graph: Graph, scope: Scope) -> list[str]:
@@ -71,19 +72,19 @@ async def test_a_key_of_another_user_is_another_key(memory: Memory, graph: Graph
 async def test_what_broke_off_goes_on_and_writes_nothing_twice(
     memory: Memory, graph: Graph, scope: Scope, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The second of three transactions fails: the first 64 messages are there, and the key is taken with them."""
-    said = keyless(150)
+    """The second of three transactions fails: the messages of the first are there, and the key is taken with them."""
+    said = keyless(2 * BATCH + 22)
     with monkeypatch.context() as broken:
         fail_at_batch(broken, graph, 2)
         with pytest.raises(Unavailable):
             await memory.ingest.ingest(scope, said, KEYED)
-    assert len(await episodes(graph, scope)) == 64
+    assert len(await episodes(graph, scope)) == BATCH
     with pytest.raises(Conflict):
         await memory.ingest.ingest(scope, said[:100], KEYED)
 
     report = await memory.ingest.ingest(scope, said, KEYED)
 
-    assert (report.episodes_created, report.items_unchanged) == (86, 64)
+    assert (report.episodes_created, report.items_unchanged) == (BATCH + 22, BATCH)
     assert await episodes(graph, scope) == [item.text for item in said]
     assert await memory.ingest.ingest(scope, said, KEYED) == report
 
@@ -136,11 +137,11 @@ def fail_at_batch(broken: pytest.MonkeyPatch, graph: Graph, number: int) -> None
     """The database refuses the write of one batch and of those after it."""
     write, batches = type(graph).run_write, []
 
-    async def refuse(self: Graph, statements: Sequence[Any], *plans: Any) -> Any:
+    async def refuse(self: Graph, statements: Sequence[Any], *plans: Any, **options: Any) -> Any:
         if any(name == "ingest/read_state" for name, _, _ in statements):
             batches.append(Statement)
             if len(batches) >= number:
                 raise Unavailable("The server is gone.", "Wait.")
-        return await write(self, statements, *plans)
+        return await write(self, statements, *plans, **options)
 
     broken.setattr(type(graph), "run_write", refuse)
