@@ -43,7 +43,7 @@ async def living_order(graph: Graph, scope: Scope) -> list[int]:
         graph,
         scope.tenant_id,
         "MATCH (first:Episode {tenant_id: $tenant_id, active: true}) WHERE NOT EXISTS { ()-[:TEMPORAL_NEXT]->(first) } "
-        "MATCH path = (first)-[:TEMPORAL_NEXT*0..99]->(last) WHERE NOT EXISTS { (last)-[:TEMPORAL_NEXT]->() } "
+        "MATCH path = (first)-[:TEMPORAL_NEXT*0..299]->(last) WHERE NOT EXISTS { (last)-[:TEMPORAL_NEXT]->() } "
         "RETURN [n IN nodes(path) | n.position] AS positions",
     )
     assert len(found) == 1, "one thread, and no passage beside it"
