@@ -15,7 +15,6 @@ from app.services.ingest.extraction.chinese_cutting import cut_words, is_verb
 from app.services.ingest.extraction.chinese_joining import as_parsed
 from app.services.ingest.extraction.sentence import Sentence
 from app.services.ingest.extraction.word_sets import word_set
-from app.services.text.normal_form import simplified
 
 POINTERS = word_set(
     "这 那 这个 那个 这些 那些 这种 那种 这样 那样 这里 那里 这儿 那儿 每 每个 该 本 某 各 全体 所有 任何"
@@ -71,22 +70,19 @@ class Unit:
 
 
 def units_of(sentence: Sentence, span: Span) -> list[Unit]:
-    """The units of a clause in order."""
+    """The units of a clause in order. The sentence is in simplified characters (`traditional.in_simplified`)."""
     text = sentence.text
-    plain = simplified(text)
-    if len(plain) != len(text):
-        plain = text
     names = {
         (one.span.start, one.span.end): one.type
         for one in sentence.mentions
         if one.type is EntityType.PERSON and one.is_name and span.start <= one.span.start and one.span.end <= span.end
     }
     made: list[Unit] = []
-    for start, end, tag in as_parsed(plain, cut_words(plain, span, names), sentence.word_classes):
-        joins = made and plain[start:end] in {"于", "在"} and _says(sentence, made[-1].plain + plain[start:end])
+    for start, end, tag in as_parsed(text, cut_words(text, span, names), sentence.word_classes):
+        joins = made and text[start:end] in {"于", "在"} and _says(sentence, made[-1].plain + text[start:end])
         if joins:
             start, tag = made.pop().start, "v"
-        made.append(Unit(text[start:end], plain[start:end], start, end, tag, Does.NOUN))
+        made.append(Unit(text[start:end], text[start:end], start, end, tag, Does.NOUN))
     timed = [time.span for time in sentence.times]
     known = event_words()
     units = [_with_role(sentence, made, place, timed, known) for place in range(len(made))]
