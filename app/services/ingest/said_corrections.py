@@ -8,17 +8,14 @@ from dataclasses import dataclass
 from app.domain.ingest import Author
 from app.domain.syntax import Span
 from app.services.ingest.drafts import EpisodeDraft
+from app.services.text.admissions import ADMITTED_HAN, ADMITTED_LATIN, MISTAKEN_HAN
 from app.services.text.names import name_key
 
-_ADMITTED_HAN = r"(?:(?:我|刚才|刚刚)*(?:说|记|搞|打|弄|写)?错了|更正一下|纠正一下)"
-_OPENING_HAN = rf"(?:(?:不对|{_ADMITTED_HAN}|哦|啊|噢|抱歉|对不起|不好意思|不)[，,。：:！! ]*)*"
+_OPENING_HAN = rf"(?:(?:不对|{ADMITTED_HAN}|哦|啊|噢|抱歉|对不起|不好意思|不)[，,。：:！! ]*)*"
+_SORRY_HAN = r"(?:哦|啊|噢|抱歉|对不起|不好意思|[，, ])*"
+_RIGHT_HAN = r"(?:应该|其实|而)*(?:是在|是|在)"
 _NAME_HAN = r"[^，。！？,.!?\s是不]{1,20}"
-_ADMITTED_LATIN = (
-    r"(?:(?:i(?: just)? misspoke|i was wrong|i(?: have|['’]ve)? made (?:a|another) mistake|i made an error"
-    r"|i (?:got|had|said|wrote) (?:that|it) wrong|i was mistaken|that was wrong|my (?:mistake|bad)|scratch that"
-    r"|correction)\b)"
-)
-_OPENING_LATIN = rf"(?:(?:no|oh|sorry|wait|actually|{_ADMITTED_LATIN})[,.:;! -]+)*"
+_OPENING_LATIN = rf"(?:(?:no|oh|sorry|wait|actually|{ADMITTED_LATIN})[,.:;! -]+)*"
 _NAME_LATIN = r"[^,.!?;]{1,40}?"
 _SUBJECT = r"(?:that(?:'s| is| was)|it(?:'s| is| was)|i meant|i mean|make that)"
 _WRONG_FIRST = (
@@ -34,31 +31,33 @@ _RIGHT_FIRST = (
     re.compile(rf"{_OPENING_LATIN}(?:{_SUBJECT} )?({_NAME_LATIN}), (?:and )?not ({_NAME_LATIN})[.!]?", re.IGNORECASE),
 )
 _ALONE = (
-    re.compile(rf"{_OPENING_HAN}{_ADMITTED_HAN}[，,。：:！! ]*(?:应该)?是({_NAME_HAN})(?:才对)?[。！!]?"),
+    re.compile(rf"{_SORRY_HAN}{MISTAKEN_HAN}[，,。：:！! ]*{_RIGHT_HAN}({_NAME_HAN})(?:才对)?[。！!]?"),
     re.compile(
-        rf"{_OPENING_LATIN}(?:{_ADMITTED_LATIN}[,.:;! -]+(?:{_SUBJECT} |(?=[\d+]))|(?:i meant|make that) )"
+        rf"{_OPENING_LATIN}(?:{ADMITTED_LATIN}[,.:;! -]+(?:{_SUBJECT} |(?=[\d+]))|(?:i meant|make that) )"
         rf"({_NAME_LATIN})[.!]?",
         re.IGNORECASE,
     ),
 )
 _CLAUSE_HAN = re.compile(
-    rf"{_OPENING_HAN}{_ADMITTED_HAN}[，,。：:！! ]*(我[^，。！？,.!?]{{2,30}})"
+    rf"{_OPENING_HAN}{ADMITTED_HAN}[，,。：:！! ]*(我[^，。！？,.!?]{{2,30}})"
     rf"[，,、； ]*(?:而)?不是({_NAME_HAN})[。！!]?"
 )
 _VALUES = (
     re.compile(
-        rf"(?<=[，,。；;！!])(?:哦|啊|噢|抱歉|对不起|不好意思|[，, ])*(?:不对|{_ADMITTED_HAN})[，,。：:！! ]*"
-        rf"(?:应该)?是?({_NAME_HAN}?)(?:才对|的)?(?=[，,。；;！!]|$)"
+        rf"(?<=[，,。；;！!]){_SORRY_HAN}{MISTAKEN_HAN}[，,。：:！! ]*"
+        rf"(?:不是(?P<wrong>{_NAME_HAN})[，,、； ]*)?"
+        rf"(?:(?P<of>[^，。！？,.!?\s是不我你您他她它]{{1,8}})(?={_RIGHT_HAN}))?"
+        rf"(?:{_RIGHT_HAN})?(?P<right>{_NAME_HAN}?)(?:才对|的|了|吧)?(?=[，,。；;！!]|$)"
     ),
     re.compile(
-        rf"(?<=[.,;!])\s*{_OPENING_LATIN}(?:{_ADMITTED_LATIN}[,.:;! -]+(?:{_SUBJECT} )?|(?:i meant|make that) )"
-        rf"({_NAME_LATIN})(?=[.,;!](?:\s|$)|$)",
+        rf"(?<=[.,;!])\s*{_OPENING_LATIN}(?:{ADMITTED_LATIN}[,.:;! -]+(?:{_SUBJECT} )?|(?:i meant|make that) )"
+        rf"(?P<right>{_NAME_LATIN})(?=[.,;!](?:\s|$)|$)",
         re.IGNORECASE,
     ),
 )
 _IS_CLAUSE = re.compile(r"我|(?:i|we|my|our)\b", re.IGNORECASE)
 _OF_OTHERS = re.compile(r"[你您他她它]|(?:you|your|he|she|they|his|her|their|this|there)\b", re.IGNORECASE)
-_ADMITS = re.compile(rf"{_OPENING_HAN}{_ADMITTED_HAN}|{_OPENING_LATIN}{_ADMITTED_LATIN}", re.IGNORECASE)
+_ADMITS = re.compile(rf"{_OPENING_HAN}{ADMITTED_HAN}|{_OPENING_LATIN}{ADMITTED_LATIN}", re.IGNORECASE)
 _ADMITTED = re.compile(rf"(?:^|(?<=[，,。.!！;；]))\s*(?:{_ADMITS.pattern})[\s，,。.:：;!！-]*", re.IGNORECASE)
 _NOT_THE_OTHER = re.compile(
     r"\s*[,，;；、]?\s*(?:and\s+|而)?(?:not\s+(?:(?:on|in|at|from|to|by|the|an?)\s+)*|不是在?)([^，。！？,.!?;；]{1,40})",
@@ -69,7 +68,6 @@ _CHANGES = re.compile(
 )
 _BEGINS = re.compile(r"(?:\bfrom\s|从|自)\s*", re.IGNORECASE)
 _SENTENCE_END = re.compile(r"[。！？!?]|\.(?:\s|$)")
-_DIGITS = re.compile(r"\d+")
 _OF_A_THIRD = re.compile(r"(?<=[a-z])s\b")
 TEXT_CHARACTERS_MAX = 100
 MORE_WORDS_MAX = 1
@@ -109,16 +107,22 @@ def _said_by_anyone(words: str) -> tuple[str, str]:
 
 @dataclass(frozen=True, slots=True)
 class ValueCorrection:
-    """`span` are the words of the message that correct what it said before."""
+    """`span` are the words of the message that correct what it said before; `wrong` the value, `of` the one they name
+    it of (李明是下周四), where they do."""
 
     right: str
     span: Span
+    wrong: str | None = None
+    of: str | None = None
 
 
 def values_corrected_in(text: str) -> list[ValueCorrection]:
     found = [each for pattern in _VALUES for each in pattern.finditer(text)]
+    found.sort(key=lambda each: each.start())
     return [
-        ValueCorrection(each[1].strip(), Span(*each.span())) for each in sorted(found, key=lambda each: each.start())
+        ValueCorrection(named["right"].strip(), Span(*each.span()), named.get("wrong"), named.get("of"))
+        for each in found
+        if (named := each.groupdict())["right"].strip()
     ]
 
 
@@ -136,7 +140,7 @@ def correction_in(text: str) -> SaidCorrection | None:
             return _said(plain, found[2], found[1])
     for pattern in _ALONE:
         found = pattern.fullmatch(plain)
-        if found and name_key(found[1]) and not _IS_CLAUSE.match(found[1]):
+        if found and name_key(found[1]) and not (_IS_CLAUSE.match(found[1]) or _OF_OTHERS.match(found[1])):
             return SaidCorrection(found[1].strip())
     return None
 
@@ -181,9 +185,3 @@ def tells_of_change(text: str, end: int, time: str) -> bool:
     at = text.find(time, begin, end) if time else -1
     opens = at >= 0 and _BEGINS.search(text, max(begin, at - 6), at + 5)
     return bool(opens or _CHANGES.search(text, begin, end))
-
-
-def is_like(one: str, other: str) -> bool:
-    """Whether two values are numbers of the same form: 32岁 and 33岁."""
-    first, second = (_DIGITS.sub("#", name_key(value)) for value in (one, other))
-    return "#" in first and first == second

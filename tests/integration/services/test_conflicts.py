@@ -116,6 +116,7 @@ async def test_a_move_is_no_contradiction_and_is_found_as_what_expired(memory: M
         ("我住在北京。", "不是北京，是上海", "上海"),
         ("I live in Berlin.", "Sorry, not Berlin, Munich.", "Munich"),
         ("我今年32岁。", "说错了，是33岁。", "33岁"),
+        ("我住在杭州。", "不对，是苏州。", "苏州"),
         ("我对花生过敏。", "记错了，我是对虾过敏，不是花生。", "对虾过敏"),
     ],
 )

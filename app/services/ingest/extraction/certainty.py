@@ -10,6 +10,7 @@ from types import MappingProxyType
 from app.domain.knowledge import Modality
 from app.domain.syntax import Span
 from app.services.ingest.extraction.small_talk import is_small_talk
+from app.services.text.admissions import only_corrects
 
 QUESTION = MappingProxyType(
     {
@@ -165,7 +166,7 @@ def silent_spans(text: str, language: str) -> tuple[Span, ...]:
         words = span.of(text)
         supposed = supposed or HYPOTHETICAL["zh"].search(words) is not None
         asked = asks and (place == len(clauses) - 1 or not words.startswith("我"))
-        if supposed or asked or QUESTION["zh"].search(words) is not None:
+        if supposed or asked or QUESTION["zh"].search(words) is not None or only_corrects(text, span.start, span.end):
             silent.append(span)
         supposed = supposed and ("就好了" in text or text[span.end : span.end + 1] not in {"；", ";", "。", "！"})
     return tuple(silent)

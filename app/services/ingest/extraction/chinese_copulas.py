@@ -31,6 +31,8 @@ def copular(
         return _owned(roles, (start, end - 1), own or ([thing] if thing else []), denied)
     if not subjects or end <= start:
         return []
+    if not own and _names_place(roles, (start, end)) and all(roles.fillers.can_act(one) for one in subjects):
+        return []
     if (
         verbs
         and roles.reader.modifier_end(verbs[0], end) is None
@@ -50,6 +52,12 @@ def copular(
             predicate = roles.sentence.catalogue.by_id("is")
             said.append(Said(predicate, "是", subject, (other,), negated=denied))
     return said
+
+
+def _names_place(roles: EventRoles, places: Places) -> bool:
+    """是苏州 answers or corrects: nobody is a place."""
+    named = roles.fillers.members(places, Role.PATIENT, EntityType.UNSPECIFIED)
+    return bool(named) and all(one.type is EntityType.LOCATION for one in named)
 
 
 def _owned(roles: EventRoles, places: Places, subjects: list[RoleFiller], denied: bool) -> list[Said]:

@@ -1,0 +1,54 @@
+"""What kind of value a word is: one that is corrected gives its place to one of its kind."""
+
+from __future__ import annotations
+
+import re
+from enum import Enum, auto
+
+from app.services.ingest.extraction.entities import looks_like_person
+from app.services.text.names import name_key
+from app.services.text.segmentation import HAN_RUN, tagged_words
+
+_DIGITS = re.compile(r"\d+|[零一二两三四五六七八九十百千]+")
+_OF_TIME = frozenset("tmf")
+_OF_THINGS = frozenset("nbjlz")
+_CLOCK = re.compile(r"[点分号日月年时半]$")
+
+
+class ValueKind(Enum):
+    """`THING` is any noun phrase of which no more is known."""
+
+    TIME = auto()
+    PLACE = auto()
+    PERSON = auto()
+    ORGANIZATION = auto()
+    THING = auto()
+
+
+def kind_of(value: str) -> ValueKind | None:
+    """None for clauses, and for words in Latin letters, of which no dictionary tells."""
+    if HAN_RUN.fullmatch(value.strip()) is None:
+        return None
+    tags = [tag for _, tag, _ in tagged_words(value.strip())]
+    if {tag[:1] for tag in tags} <= _OF_TIME and ("t" in tags or _CLOCK.search(value.strip())):
+        return ValueKind.TIME
+    if tags[-1].startswith("nr") and looks_like_person(value.strip()):
+        return ValueKind.PERSON
+    if not {tag[:1] for tag in tags} <= _OF_THINGS:
+        return None
+    return {"ns": ValueKind.PLACE, "nt": ValueKind.ORGANIZATION}.get(tags[-1], ValueKind.THING)
+
+
+def is_like(one: str, other: str) -> bool:
+    """Whether two values are numbers of the same form (32岁 and 33岁), or times, places or people both."""
+    first, second = (_DIGITS.sub("#", name_key(value)) for value in (one, other))
+    if "#" in first and first == second:
+        return True
+    kind = kind_of(one)
+    return kind not in {None, ValueKind.THING} and kind is kind_of(other)
+
+
+def may_replace(right: str, wrong: str) -> bool:
+    """Whether one may stand where the other does, as far as the words tell: a thing for a thing or for a name."""
+    kinds = {kind_of(right), kind_of(wrong)}
+    return ValueKind.THING in kinds and not kinds & {None, ValueKind.TIME}
