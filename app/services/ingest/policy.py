@@ -31,7 +31,7 @@ class IngestPolicy:
     source_trust: trust in what a kind of author says; `edge_recency` is 1 at ingest by definition (R2G-4).
     """
 
-    batch_items_max: int = 128
+    batch_items_max: int = 256
     keyed_items_max: int = 100_000
     turn_characters_max: int = 200_000
     document_characters_max: int = 60_000_000

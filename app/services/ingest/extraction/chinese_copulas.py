@@ -7,28 +7,26 @@ from typing import TYPE_CHECKING
 
 from app.domain.knowledge import EntityType, Role, RoleFiller
 from app.services.ingest.extraction.chinese_frames import Places
-from app.services.ingest.extraction.chinese_said import Said
+from app.services.ingest.extraction.chinese_said import Carried, Said
 from app.services.ingest.extraction.chinese_units import Does, Unit
 
 if TYPE_CHECKING:
     from app.services.ingest.extraction.chinese_event_roles import EventRoles
 
 
-def copular(
-    roles: EventRoles, own: list[RoleFiller], left_out: RoleFiller | None, thing: RoleFiller | None
-) -> list[Said]:
+def copular(roles: EventRoles, own: list[RoleFiller], before: Carried) -> list[Said]:
     denied = roles.verb == "不是"
     start, end = roles.frame.rest
     closed = end > start and roles.units[end - 1].does is Does.OF
     verbs = [place for place in range(start, end) if roles.units[place].does is Does.VERB]
     if closed and verbs:
-        return _focus(roles, (start, end - 1), own, left_out, thing, denied)
+        return _focus(roles, (start, end - 1), own, before, denied)
     cleft = _cleft(roles, denied)
     if cleft:
         return cleft
-    subjects = own or ([left_out] if left_out else [])
+    subjects = own or before.subjects
     if closed:
-        return _owned(roles, (start, end - 1), own or ([thing] if thing else []), denied)
+        return _owned(roles, (start, end - 1), own or ([before.thing] if before.thing else []), denied)
     if not subjects or end <= start:
         return []
     if not own and _names_place(roles, (start, end)) and all(roles.fillers.can_act(one) for one in subjects):
@@ -77,8 +75,7 @@ def _focus(
     roles: EventRoles,
     places: Places,
     own: list[RoleFiller],
-    left_out: RoleFiller | None,
-    thing: RoleFiller | None,
+    before: Carried,
     denied: bool,
 ) -> list[Said]:
     """是…的: the clause inside tells who, when, where; the subject outside is what it was done to, or who did it."""
@@ -88,11 +85,11 @@ def _focus(
     inner = roles.with_frame(frame)
     agent = frame.phrase("由")
     acting = inner.fillers.members(agent, Role.AGENT, EntityType.UNSPECIFIED) if agent else inner.subjects()
-    spoken_of = thing or (left_out if left_out is not None and not roles.fillers.can_act(left_out) else None)
+    spoken_of = before.thing or next((one for one in before.subjects if not roles.fillers.can_act(one)), None)
     outside = own or ([replace(spoken_of, span=None)] if spoken_of else [])
     people = [one for one in outside if roles.fillers.can_act(one)]
     if not acting and people and own:
-        return [replace(one, negated=denied) for one in inner.said(people, left_out, thing)]
+        return [replace(one, negated=denied) for one in inner.said(people, before)]
     speaker = roles.sentence.person("我", Role.AGENT, None)
     agents = acting or ([speaker] if speaker else [])
     patients = [replace(one, role=Role.PATIENT) for one in outside]
@@ -126,7 +123,7 @@ def _cleft(roles: EventRoles, denied: bool) -> list[Said]:
     if not frame.topics and frame.rest[1] > frame.rest[0]:
         doing = roles.fillers.members(roles.frame.rest, Role.AGENT, EntityType.UNSPECIFIED)
         acting = [one for one in doing if roles.fillers.can_act(one)]
-        return [replace(said, negated=denied) for said in inner.said(acting, None, None)] if acting else []
+        return [replace(said, negated=denied) for said in inner.said(acting, Carried())] if acting else []
     objects = roles.fillers.members(roles.frame.rest, Role.PATIENT)
     return [
         Said(inner.predicate(one), inner.surface(), subject, (one,), negated=denied)

@@ -13,7 +13,7 @@ from app.services.ingest.extraction.chinese_compounds import verb_and_object
 from app.services.ingest.extraction.chinese_copulas import copular
 from app.services.ingest.extraction.chinese_fillers import ChineseFillers
 from app.services.ingest.extraction.chinese_frames import COPULAS, Frame, FrameReader, Places
-from app.services.ingest.extraction.chinese_said import Said
+from app.services.ingest.extraction.chinese_said import Carried, Said
 from app.services.ingest.extraction.chinese_turning import OBTAINED, turned
 from app.services.ingest.extraction.chinese_units import Does, Unit
 from app.services.ingest.extraction.entities import looks_like_person
@@ -69,11 +69,11 @@ class EventRoles:
             return False
         return self.reader.text(self.frame.topics[-1]) not in {"自己", "那", "事", "这样", "那样"}
 
-    def said(self, own: list[RoleFiller], left_out: RoleFiller | None, thing: RoleFiller | None) -> list[Said]:
-        """`left_out`: who acts where the clause does not say; `thing`: what the clause before was about."""
+    def said(self, own: list[RoleFiller], before: Carried) -> list[Said]:
+        """`before`: who acts and what it is about where the clause does not say."""
         if self.verb in COPULAS:
-            return copular(self, own, left_out, thing)
-        state = self._attitude_phrase(own or ([left_out] if left_out else []))
+            return copular(self, own, before)
+        state = self._attitude_phrase(own or before.subjects)
         if state:
             return state
         agent = self.frame.phrase("由", "被", "遭")
@@ -81,10 +81,10 @@ class EventRoles:
             agent = self.frame.phrase("让", "叫", "给")
         passive = any(word in {"被", "遭"} for word, _ in self.frame.phrases)
         if agent is not None or passive:
-            return self._passive(own, agent, thing)
+            return self._passive(own, agent, before.thing)
         if self.units[self.frame.verb[0]].does is Does.STATE:
-            return self._state(own, left_out, thing)
-        return self._active(own, left_out, thing)
+            return self._state(own, before)
+        return self._active(own, before)
 
     def is_misread(self, said: Said) -> bool:
         """Whether it would be done to a clause."""
@@ -125,12 +125,12 @@ class EventRoles:
                 made.append(Said(self.predicate(patient), self.surface(), subject, found))
         return made
 
-    def _state(self, own: list[RoleFiller], left_out: RoleFiller | None, thing: RoleFiller | None) -> list[Said]:
+    def _state(self, own: list[RoleFiller], before: Carried) -> list[Said]:
         """Adjectives; of nobody they are the speaker's feelings."""
-        left_out = self._first_person(left_out)
-        if thing is not None and self.verb not in self.words["mental"]:
-            left_out = replace(thing, role=Role.AGENT, span=None)
-        subjects = own or ([left_out] if left_out else [])
+        before = self._first_person(before)
+        if before.thing is not None and self.verb not in self.words["mental"]:
+            before = replace(before, subject=replace(before.thing, role=Role.AGENT, span=None))
+        subjects = own or before.subjects
         surface = self.surface()
         catalogued = self.sentence.catalogue.find("zh", self.verb)
         predicate = catalogued if catalogued.listed else self.sentence.catalogue.by_id("is")
@@ -143,7 +143,7 @@ class EventRoles:
         if felt and not own and self.reader.text(self.frame.rest) in {"我", "我们"}:
             return [Said(predicate, surface, replace(felt[0], role=Role.AGENT), value=surface)]
         if felt and own and len(self.verb) == 1 and not predicate.id.startswith("feels"):
-            return self._active(own, left_out, thing)
+            return self._active(own, before)
         return [
             Said(
                 predicate,
@@ -155,14 +155,14 @@ class EventRoles:
             for one in subjects
         ]
 
-    def _first_person(self, found: RoleFiller | None) -> RoleFiller | None:
+    def _first_person(self, before: Carried) -> Carried:
         """Feelings that nobody is named for are the speaker's, not those of the thing spoken of before."""
-        if found is None or self.fillers.can_act(found) or self.verb not in self.words["mental"]:
-            return found
-        return self.sentence.person("我", Role.AGENT, None)
+        if before.subject is None or self.fillers.can_act(before.subject) or self.verb not in self.words["mental"]:
+            return before
+        return replace(before, subject=self.sentence.person("我", Role.AGENT, None))
 
-    def _active(self, own: list[RoleFiller], left_out: RoleFiller | None, thing: RoleFiller | None) -> list[Said]:
-        left_out = self._first_person(left_out)
+    def _active(self, own: list[RoleFiller], before: Carried) -> list[Said]:
+        before = self._first_person(before)
         disposed = self.frame.phrase("把", "将")
         others = self._phrases()
         patients: list[RoleFiller] = []
@@ -195,7 +195,7 @@ class EventRoles:
             ]
         if self.verb in self.words["appearing"] and not own and any(one.role is Role.PATIENT for one in patients):
             own, patients = [replace(one, role=Role.AGENT) for one in patients], []
-        subjects, patients = turned(self, own, left_out, thing, patients)
+        subjects, patients = turned(self, own, before, patients)
         if any(one.role is Role.PATIENT for one in patients):
             others += [one for one in patients if one.role is Role.LOCATION]
             patients = [one for one in patients if one.role is not Role.LOCATION]

@@ -105,6 +105,16 @@ class ChineseFillers:
         start = span.end - len(cut)
         return self.sentence.thing(self._without_me(cut), role, Span(start, span.end), self._type(cut, general))
 
+    def whose(self, part: RoleFiller) -> RoleFiller | None:
+        """我母亲 of 我母亲膝盖; None where only the part is named."""
+        within = [
+            place for place, one in enumerate(self.units) if part.span and part.span.overlaps(Span(one.start, one.end))
+        ]
+        if len(within) < 2:
+            return None
+        owner = self.filler((within[0], within[-1]), Role.AGENT, EntityType.UNSPECIFIED)
+        return owner if owner is not None and self.can_act(owner) else None
+
     def _without_me(self, words: str) -> str:
         """我昨天买的车 with the name of who says so, and without what is only true today: another's is another car."""
         speaker = self.sentence.utterance.speaker
@@ -180,6 +190,8 @@ class ChineseFillers:
 
     def can_act(self, filler: RoleFiller) -> bool:
         """People, animals and organisations, by their type or by how their names end."""
+        if filler.name in event_words()["parts"]:
+            return False
         acting = {EntityType.PERSON, EntityType.ORGANIZATION}
         in_office = filler.name.endswith(endings_of("offices"))
         return in_office or filler.type in acting or self._ends_as_person(filler.name)

@@ -1,4 +1,4 @@
-"""Numbers as what a Chinese clause says: 今年八十七了, 房租六千."""
+"""What a Chinese clause says without a verb: 今年八十七了, 房租六千, 预产期在明年三月."""
 
 from __future__ import annotations
 
@@ -16,10 +16,16 @@ LONG = re.compile(r"\d{6,}")
 AGE = re.compile(r"(?:\d{1,3}|[一二三四五六七八九十]{1,3})(?:周?岁)?(?:多|半)?|周岁")
 
 
-def number_said(sentence: Sentence, units: list[Unit], start: int, end: int, before: RoleFiller | None) -> Said | None:
-    """An age of people and a price of things. `before`: who the clause before was about."""
+def said_without_verb(
+    sentence: Sentence, units: list[Unit], start: int, end: int, before: RoleFiller | None
+) -> Said | None:
+    """An age of people, a price of things, a day of events. `before`: who the clause before was about."""
     while end > start and units[end - 1].does in {Does.PARTICLE, Does.ASPECT}:
         end -= 1
+    return _number(sentence, units, start, end, before) or _date(sentence, units, start, end)
+
+
+def _number(sentence: Sentence, units: list[Unit], start: int, end: int, before: RoleFiller | None) -> Said | None:
     first = end
     while first > start and units[first - 1].does is Does.NUMBER:
         first -= 1
@@ -45,6 +51,22 @@ def number_said(sentence: Sentence, units: list[Unit], start: int, end: int, bef
         and not any(unit.does is Does.NUMBER for unit in units[start:last])
     )
     return Said(sentence.catalogue.by_id("costs"), words, subject, value=words) if priced else None
+
+
+def _date(sentence: Sentence, units: list[Unit], start: int, end: int) -> Said | None:
+    """预产期在明年三月: when something is to be."""
+    place = next((one for one in range(start + 1, end) if units[one].plain == "在"), end)
+    if place + 1 >= end or not all(one.does in {Does.TIME, Does.NUMBER} for one in units[place + 1 : end]):
+        return None
+    fillers = ChineseFillers(sentence, units)
+    last = place
+    while last > start and units[last - 1].does is Does.ADVERB:
+        last -= 1
+    subject = fillers.filler((start, last), Role.AGENT, EntityType.EVENT)
+    if subject is None or fillers.can_act(subject):
+        return None
+    words = "".join(unit.plain for unit in units[place + 1 : end])
+    return Said(sentence.catalogue.by_id("is"), "在", subject, value=words)
 
 
 def _only_tells_when(units: list[Unit]) -> bool:

@@ -10,10 +10,19 @@ from app.services.predicates.catalogue import Predicate
 
 @dataclass(frozen=True, slots=True)
 class Carried:
-    """What a clause may leave out: who acted and what it was about in the clause before."""
+    """What a clause may leave out. `subject`: whom the clause before was of; `thing`: what it was about; `actor`: who
+    last did or felt something, and does what a thing that is the subject cannot do; `presenter`: of whom the clause
+    before told, where it brought somebody new up (我有个弟弟), who is its `subject`."""
 
     subject: RoleFiller | None = None
     thing: RoleFiller | None = None
+    actor: RoleFiller | None = None
+    presenter: RoleFiller | None = None
+
+    @property
+    def subjects(self) -> list[RoleFiller]:
+        """Whom a clause is of that names nobody: none or one."""
+        return [self.subject] if self.subject is not None else []
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from app.domain.knowledge import Role, RoleFiller
+from app.services.ingest.extraction.chinese_said import Carried
 from app.services.ingest.extraction.word_sets import word_set
 
 if TYPE_CHECKING:
@@ -25,30 +26,38 @@ Turned = tuple[list[RoleFiller], list[RoleFiller]]
 def turned(
     roles: EventRoles,
     own: list[RoleFiller],
-    left_out: RoleFiller | None,
-    thing: RoleFiller | None,
+    before: Carried,
     patients: list[RoleFiller],
 ) -> Turned:
-    """`own`: the subjects; `left_out`: who acts where nobody is named; `thing`: what the clause before was about."""
+    """`own`: the subjects; `before`: who acts where nobody is named."""
+    if own and not any(one.role is Role.PATIENT for one in patients):
+        return _of_subject(roles, own, before, patients)
+    left_out = before.subject
+    if own or left_out is None:
+        return own, patients
     if any(one.role is Role.PATIENT for one in patients):
-        return own or ([left_out] if left_out else []), patients
-    if own:
-        return _of_subject(roles, own, left_out, patients)
-    if not _is_done(roles) or left_out is None:
-        return ([left_out] if left_out else []), patients
-    speaker = roles.sentence.person("我", Role.AGENT, None)
-    if thing is not None and roles.frame.complement:
-        subject = left_out if roles.fillers.can_act(left_out) else speaker
-        done_to = replace(thing, role=Role.PATIENT, span=None)
-        return ([subject] if subject else [done_to]), [*([done_to] if subject else []), *patients]
+        acts = _acts(roles) or roles.frame.phrase("把", "将") is not None
+        return (_actor(roles, before) if acts else [left_out]), patients
+    if not _is_done(roles):
+        return [left_out], patients
+    subjects = _actor(roles, before)
+    if before.thing is not None and roles.frame.complement:
+        done_to = replace(before.thing, role=Role.PATIENT, span=None)
+        return (subjects or [done_to]), [*([done_to] if subjects else []), *patients]
     if not roles.fillers.can_act(left_out):
-        return ([speaker] if speaker else []), [replace(left_out, role=Role.PATIENT), *patients]
+        return subjects, [replace(left_out, role=Role.PATIENT), *patients]
     return [left_out], patients
 
 
-def _of_subject(
-    roles: EventRoles, own: list[RoleFiller], left_out: RoleFiller | None, patients: list[RoleFiller]
-) -> Turned:
+def _actor(roles: EventRoles, before: Carried) -> list[RoleFiller]:
+    """Who does what a thing cannot do: the last who did something, else the speaker."""
+    if before.subject is not None and roles.fillers.can_act(before.subject):
+        return [before.subject]
+    actor = before.actor or roles.sentence.person("我", Role.AGENT, None)
+    return [replace(actor, span=None)] if actor else []
+
+
+def _of_subject(roles: EventRoles, own: list[RoleFiller], before: Carried, patients: list[RoleFiller]) -> Turned:
     acting = any(roles.fillers.can_act(one) for one in own)
     if roles.time_said() and not acting:
         return own, []
@@ -61,7 +70,8 @@ def _of_subject(
     if roles.verb in roles.words["undergone"] and not roles.frame.complement:
         return acted, patients
     if _is_done(roles):
-        return ([replace(left_out, span=None)] if left_out else acted), [*(acted if left_out else []), *patients]
+        subjects = _actor(roles, before) if before.subject is not None else []
+        return subjects or acted, [*(acted if subjects else []), *patients]
     return own, patients
 
 
@@ -70,5 +80,10 @@ def _is_done(roles: EventRoles) -> bool:
     verb, complement = roles.verb, roles.frame.complement
     reached = verb[0] in roles.words["acts"] and verb[1:] in REACHED | roles.words["complements"]
     given = complement[:1] in {"给", "在"} or (len(verb) > 1 and verb.endswith(("给", "掉", "完", "好", "出去")))
-    acts = verb in roles.words["acts"] - roles.words["happens"]
-    return reached or complement.startswith(DONE) or given or (acts and "着" not in roles.reader.text(roles.frame.verb))
+    acts = _acts(roles) and "着" not in roles.reader.text(roles.frame.verb)
+    return reached or complement.startswith(DONE) or given or acts
+
+
+def _acts(roles: EventRoles) -> bool:
+    """Whether the verb takes somebody who does it."""
+    return roles.verb in roles.words["acts"] - roles.words["happens"]

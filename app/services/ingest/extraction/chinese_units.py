@@ -13,7 +13,6 @@ from app.services.ingest.extraction.chinese_classes import NUMBER, PRONOUNS, eve
 from app.services.ingest.extraction.chinese_compounds import is_verb_object
 from app.services.ingest.extraction.chinese_cutting import cut_words, is_verb
 from app.services.ingest.extraction.chinese_joining import as_parsed
-from app.services.ingest.extraction.entities import DOUBLED, DOUBLED_WORDS
 from app.services.ingest.extraction.sentence import Sentence
 from app.services.ingest.extraction.word_sets import word_set
 
@@ -210,8 +209,7 @@ def _as_verb(unit: Unit, before: Unit | None, after: Unit | None, later: list[Un
     if unit.plain == "通过":
         return Does.VERB if after.does is Does.ASPECT else None
     if unit.plain in {"没有", "没"}:
-        beyond = later[1] if len(later) > 1 else None
-        acts = _opens_like_a_verb(after, unit, beyond) or _is_verb_of_one(after, unit, beyond, event_words())
+        acts = _opens_like_a_verb(after, unit, later[1] if len(later) > 1 else None)
         denies = (
             after.does in {Does.NOUN, Does.NUMBER} and not any(one.does in PREDICATES for one in later) and not acts
         )
@@ -319,7 +317,7 @@ def _open_class(sentence: Sentence, unit: Unit, before: Unit | None, known: Mapp
     if word in known["acts"] and (unit.tag not in {"n", "r"} or spoken_of) and not counted:
         return Does.VERB
     if unit.tag in {"m", "mq", "q"} or NUMBER.fullmatch(word):
-        return Does.NOUN if _is_doubled_name(word, unit.tag) and not counted else Does.NUMBER
+        return Does.NUMBER
     if word in known["states"]:
         return Does.STATE
     if _says(sentence, word) or word in words_of("attitudes", "reporting", "thinking", "ditransitive"):
@@ -338,8 +336,3 @@ def _open_class(sentence: Sentence, unit: Unit, before: Unit | None, known: Mapp
     if unit.tag == "d":
         return Does.ADVERB
     return Does.TIME if unit.tag == "t" else Does.NOUN
-
-
-def _is_doubled_name(word: str, tag: str) -> bool:
-    """朵朵, 颗颗: measures that a child is called by; 件件 and 种种 are none."""
-    return tag == "q" and DOUBLED.fullmatch(word) is not None and word not in DOUBLED_WORDS

@@ -14,6 +14,7 @@ from app.domain.knowledge import EntityType, Layer, Modality, Proposition, Propo
 from app.domain.syntax import Span
 from app.services.ingest.extraction.certainty import chinese_clauses, inside
 from app.services.ingest.extraction.chinese_behind import reaches
+from app.services.ingest.extraction.chinese_carrying import carried_on
 from app.services.ingest.extraction.chinese_classes import event_words
 from app.services.ingest.extraction.chinese_copulas import is_nominal
 from app.services.ingest.extraction.chinese_event_roles import EventRoles
@@ -21,7 +22,7 @@ from app.services.ingest.extraction.chinese_fillers import ChineseFillers
 from app.services.ingest.extraction.chinese_frames import COPULAS, Frame, FrameReader
 from app.services.ingest.extraction.chinese_hearsay import HEARSAY, SOURCES, hears_from, told_from
 from app.services.ingest.extraction.chinese_mending import clause_units, without_setting
-from app.services.ingest.extraction.chinese_numbers import number_said
+from app.services.ingest.extraction.chinese_numbers import said_without_verb
 from app.services.ingest.extraction.chinese_opinions import OPINIONS, governs_clause, leaves_open, modality_under
 from app.services.ingest.extraction.chinese_reasons import explains, is_explained_at_once
 from app.services.ingest.extraction.chinese_relatives import is_phrase
@@ -32,7 +33,6 @@ from app.services.ingest.extraction.chinese_speech_acts import (
     PHATIC,
     REQUEST,
     act_to_do,
-    asked_of,
     asks_for,
     directs,
     is_allowed,
@@ -42,10 +42,13 @@ from app.services.ingest.extraction.chinese_units import Does, Unit
 from app.services.ingest.extraction.kinship import may_be
 from app.services.ingest.extraction.sentence import GENERAL_COMPLETENESS as GENERAL
 from app.services.ingest.extraction.sentence import THIRD_PERSON, Finding, Sentence, proposition
+from app.services.ingest.extraction.word_sets import word_set
 
 PRIOR = 0.62
 RECURSIONS_MAX = 3
 BRINGS_ABOUT = frozenset({"轮到", "让", "叫", "使", "令", "催", "要求"})
+ASKS_OF = word_set("劝 催 求 逼 请 派 命令 鼓励 邀请 拜托 提醒 允许 禁止 建议 推荐")
+"""Verbs that tell whom somebody asks to do something."""
 GOES_ON = frozenset({Does.VERB, Does.STATE, Does.ADVERB, Does.MODAL})
 
 
@@ -93,15 +96,18 @@ class ChineseEvents:
         if units and before == len(self.found) and is_explained_at_once(self.sentence.text, span.end):
             fillers = ChineseFillers(self.sentence, units)
             named = fillers.members((0, len(units)), Role.AGENT, EntityType.UNSPECIFIED)
-            self.carried = Carried(named[0], None) if named else self.carried
+            self.carried = Carried(named[0], None, self.carried.actor) if named else self.carried
 
-    def _count(self, units: list[Unit], start: int, end: int) -> None:
-        said = number_said(self.sentence, units, start, end, self.carried.subject)
+    def _without_verb(self, units: list[Unit], start: int, end: int) -> None:
+        said = said_without_verb(self.sentence, units, start, end, self.carried.subject)
         if said is None or said.subject is None:
             return
         self._keep(said, ChineseStanding(), Span(units[start].start, units[end - 1].end))
-        thing = said.subject if said.predicate.id == "costs" else None
-        self.carried = Carried(self.carried.subject, thing)
+        if said.predicate.id == "costs":
+            self.carried = replace(self.carried, thing=said.subject)
+        else:
+            aged = said.predicate.id == "age_is"
+            self.carried = Carried(said.subject, None, said.subject if aged else self.carried.actor)
 
     def _existence(self, verb: str, own: list[RoleFiller], said: list[Said]) -> list[Said]:
         """年底会有裁员: of nobody, there is something; documents and tools leave nobody out either."""
@@ -127,6 +133,8 @@ class ChineseEvents:
                 modality = Modality.REPORTED
                 self._is_told = True
             start += 1
+        if start and self.carried.presenter is not None:
+            self.carried = Carried(self.carried.presenter, self.carried.subject, self.carried.presenter)
         units = without_setting(units, start)
         if start < len(units) - 1 and units[start].plain == "就是" and self.carried.subject is not None:
             start += 1
@@ -145,7 +153,7 @@ class ChineseEvents:
         reader = FrameReader(units)
         frame = reader.read(start, end)
         if frame is None and depth == 0:
-            self._count(units, start, end)
+            self._without_verb(units, start, end)
         if frame is None or depth > RECURSIONS_MAX:
             return
         fillers = ChineseFillers(self.sentence, units)
@@ -181,12 +189,12 @@ class ChineseEvents:
         if not own and is_of_nobody(self.sentence, units[frame.verb[0]], self.carried):
             return
         unsaid = own and standing.modality is Modality.REPORTED
-        said = roles.said(own, None if unsaid else self._left_out(), self.carried.thing)
+        said = roles.said(own, replace(self.carried, subject=None if unsaid else self._left_out(units, frame)))
         said = self._existence(verb, own, said)
         for one in said:
             if not (self._only_goes(one, verb) or roles.is_misread(one)):
                 self._keep(one, standing, clause)
-        self._carry(own, said)
+        self.carried = carried_on(self.carried, frame, fillers, own, said)
         self._go_on(units, frame, said, own, standing, depth)
 
     def _go_on(
@@ -200,15 +208,17 @@ class ChineseEvents:
     ) -> None:
         """What a second verb says, and what follows 得."""
         verb, fillers = units[frame.verb[0]].plain, ChineseFillers(self.sentence, units)
+        left_out = self._left_out(units, frame)
+        acting = own or ([left_out] if left_out else [])
         if FrameReader(units).has_subject(frame.result):
             self._predicate(units, *frame.result, modality=standing.modality, depth=depth + 1, subjects=[])
-        elif own and fillers.can_act(own[0]) and FrameReader(units).has_act(frame.result):
-            self._predicate(units, *frame.result, modality=standing.modality, depth=depth + 1, subjects=own)
+        elif any(fillers.can_act(one) for one in acting) and FrameReader(units).has_act(frame.result):
+            self._predicate(units, *frame.result, modality=standing.modality, depth=depth + 1, subjects=acting)
         if said and said[0].goes_on is not None:
             going = said[0].goes_on
-            told, told_to = asked_of(verb, said[0].others, fillers, standing.modality)
-            left_out = self._left_out()
-            acting = [told] if told else own or ([left_out] if left_out else [])
+            told = next((one for one in said[0].others if verb in ASKS_OF and fillers.can_act(one)), None)
+            acting = [replace(told, role=Role.AGENT)] if told else acting
+            told_to = Modality.OBLIGED if told else standing.modality
             before = len(self.found)
             self._predicate(units, *going, modality=told_to, depth=depth + 1, subjects=acting)
             denied = standing.negated and reaches(units, frame, going)
@@ -288,7 +298,7 @@ class ChineseEvents:
         said = Span(units[start].start, units[end - 1].end)
         if any(quoted.overlaps(said) for quoted in self.sentence.quoted):
             return True
-        holder = own[0] if own else self._left_out() if verb in OPINIONS else None
+        holder = own[0] if own else self._left_out(units, frame) if verb in OPINIONS else None
         ours = holder is not None and holder.name == self.sentence.utterance.speaker
         if leaves_open(verb, standing.negated, ours, units[start:end]):
             return True
@@ -299,19 +309,13 @@ class ChineseEvents:
         self._predicate(units, start, end, modality, depth + 1, own, denied)
         return True
 
-    def _left_out(self) -> RoleFiller | None:
-        """Who acts where nobody is named: who acted before, else the speaker."""
-        if self.carried.subject is not None:
-            return replace(self.carried.subject, span=None)
+    def _left_out(self, units: list[Unit], frame: Frame) -> RoleFiller | None:
+        """Who acts where nobody is named: who acted before, if it is not done to them (带她去医院), or the speaker."""
+        before = self.carried.subject
+        behind = (unit.plain for unit in units[frame.verb[0] :] if unit.plain in THIRD_PERSON)
+        if before is not None and not any(may_be(word, before.name) for word in behind):
+            return replace(before, span=None)
         return self.sentence.person("我", Role.AGENT, None)
-
-    def _carry(self, own: list[RoleFiller], said: list[Said]) -> None:
-        things = [filler for one in said for filler in one.others if filler.role is Role.PATIENT]
-        things += [one.subject for one in said if one.subject is not None and one.subject.role is Role.PATIENT]
-        acting = next((one.subject for one in said if one.subject), own[0] if own else None)
-        subject = acting if acting is not None and acting.role is Role.AGENT else self.carried.subject
-        past = None if acting is not None and own and acting.type is EntityType.UNSPECIFIED else self.carried.thing
-        self.carried = Carried(subject, things[0] if things else past)
 
     def _keep(self, said: Said, standing: ChineseStanding, clause: Span) -> None:
         if said.subject is None:

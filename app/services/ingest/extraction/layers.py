@@ -97,10 +97,15 @@ class ExtractionLayers:
             return self._kept(sentence, tuple(to_do_item(sentence, item, read))), (Layer.TEMPLATE, *reads)
         if is_conditional(sentence.text, sentence.language):
             layers = tuple(layer for layer in layers if layer is Layer.DEPENDENCY)
-        by_layer = {layer: made for layer in layers if (made := _run_safely(layer, sentence)) is not None}
+        by_layer: dict[Layer, tuple[Proposition, ...]] = {}
+        for layer in reversed(layers):
+            made = _run_safely(layer, sentence, by_layer.get(Layer.SHALLOW, ()))
+            if made is not None:
+                by_layer[layer] = made
+        ran = tuple(layer for layer in layers if layer in by_layer)
         return self._kept(
-            sentence, [one for made in by_layer.values() for one in made if not _is_silent(sentence, one)]
-        ), tuple(by_layer)
+            sentence, [one for layer in ran for one in by_layer[layer] if not _is_silent(sentence, one)]
+        ), ran
 
     def _kept(self, sentence: Sentence, found: Sequence[Proposition]) -> tuple[Proposition, ...]:
         certain = [one for one in merged(found) if one.confidence >= self.confidence_min and not _quotes(sentence, one)]
@@ -117,14 +122,19 @@ class ExtractionLayers:
         return tuple(layer for layer in present if layer not in self.without)
 
 
-def _run_safely(layer: Layer, sentence: Sentence) -> tuple[Proposition, ...] | None:
-    return guarded(f"the layer {layer.value}", lambda: _run(layer, sentence))
+def _run_safely(
+    layer: Layer, sentence: Sentence, events: tuple[Proposition, ...] = ()
+) -> tuple[Proposition, ...] | None:
+    return guarded(f"the layer {layer.value}", lambda: _run(layer, sentence, events))
 
 
-def _run(layer: Layer, sentence: Sentence) -> tuple[Proposition, ...]:
+def _run(layer: Layer, sentence: Sentence, events: tuple[Proposition, ...]) -> tuple[Proposition, ...]:
+    """`events`: those of the sentence, where they are known: a template asks them who acts in a clause of nobody."""
     if layer is Layer.TEMPLATE:
-        return template_propositions(
-            sentence, chinese_templates() if sentence.language == "zh" else english_templates()
+        return (
+            template_propositions(sentence, chinese_templates(), events)
+            if sentence.language == "zh"
+            else (template_propositions(sentence, english_templates()))
         )
     if layer is Layer.SHALLOW:
         return chinese_events(sentence) if sentence.language == "zh" else shallow_propositions(sentence)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from app.domain.knowledge import EntityType, Layer, Proposition, PropositionKind, Role, RoleFiller
@@ -12,6 +12,7 @@ from app.services.ingest.extraction.certainty import has_ended, is_imagined, is_
 from app.services.ingest.extraction.clause_spans import TRIMMED, clause_spans, trimmed
 from app.services.ingest.extraction.imperatives import asks
 from app.services.ingest.extraction.joined_subjects import belongs_elsewhere, joined_before, time_before
+from app.services.ingest.extraction.kinship import relation_words
 from app.services.ingest.extraction.sentence import Finding, Sentence, proposition
 from app.services.ingest.extraction.template_forms import LanguageTemplates, Template
 from app.services.predicates.catalogue import VALUE_PATTERNS, Predicate
@@ -22,18 +23,25 @@ PERSONAL = re.compile(
 )
 LIST_BORDER = re.compile(r"和|、|以及|跟|还有|\s+and\s+|\s*,\s*|\s*&\s*")
 HOUSE_NUMBER = re.compile(r"[0-9零一二三四五六七八九十百]+号")
+OF_SELF = re.compile(rf"我(?![们的家]|{relation_words('zh')})|I\b")
 OF_A_THING = frozenset({"它", "它的", "其"})
 OF_THE_TOPIC = frozenset({"其", "它", "它的", "his", "her", "他的", "她的"})
 
 
-def template_propositions(sentence: Sentence, language: LanguageTemplates) -> tuple[Proposition, ...]:
-    """All propositions that templates find; a clause that leaves its subject out takes that of the clause before."""
+def template_propositions(
+    sentence: Sentence, language: LanguageTemplates, events: Iterable[Proposition] = ()
+) -> tuple[Proposition, ...]:
+    """All propositions that templates find; a clause that leaves its subject out takes that of the event in it, or of
+    the clause before. `events`: what another layer found that reads every clause."""
+    acting = [(one.span, filler) for one in events for filler in one.roles if filler.role is Role.AGENT]
     found: list[Proposition] = []
     topic = _Topic()
     for clause in clause_spans(sentence):
         if topic.subject is None and not _may_concern_anyone(sentence, clause):
             continue
         words = clause.of(sentence.text).rstrip(TRIMMED)
+        left_out = next((who for place, who in acting if place.overlaps(clause) and _is_unsaid(who, clause)), None)
+        topic = replace(topic, subject=left_out) if left_out else topic
         said = [
             made
             for template in language.templates
@@ -50,9 +58,13 @@ def template_propositions(sentence: Sentence, language: LanguageTemplates) -> tu
     return tuple(found)
 
 
+def _is_unsaid(who: RoleFiller, clause: Span) -> bool:
+    return who.span is None or not who.span.overlaps(clause)
+
+
 def _speaks_of_self(sentence: Sentence, clause: Span) -> RoleFiller | None:
     """The speaker, where a clause that no template knows begins with I: what follows may leave it out."""
-    first = re.match(r"我(?![们的])|I\b", clause.of(sentence.text))
+    first = OF_SELF.match(clause.of(sentence.text))
     return sentence.person(first[0], Role.AGENT, None) if first else None
 
 

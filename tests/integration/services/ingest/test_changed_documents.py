@@ -43,7 +43,7 @@ async def living_order(graph: Graph, scope: Scope) -> list[int]:
         graph,
         scope.tenant_id,
         "MATCH (first:Episode {tenant_id: $tenant_id, active: true}) WHERE NOT EXISTS { ()-[:TEMPORAL_NEXT]->(first) } "
-        "MATCH path = (first)-[:TEMPORAL_NEXT*0..299]->(last) WHERE NOT EXISTS { (last)-[:TEMPORAL_NEXT]->() } "
+        "MATCH path = (first)-[:TEMPORAL_NEXT*0..599]->(last) WHERE NOT EXISTS { (last)-[:TEMPORAL_NEXT]->() } "
         "RETURN [n IN nodes(path) | n.position] AS positions",
     )
     assert len(found) == 1, "one thread, and no passage beside it"
@@ -125,16 +125,16 @@ async def test_what_is_written_back_is_back(memory: Memory, graph: Graph, scope:
 
 async def test_a_long_document_gives_way_across_its_batches(memory: Memory, graph: Graph, scope: Scope) -> None:
     """Each batch of passages replaces its own part of the document; the last one cuts off what is left."""
-    cities = [f"City{number}" for number in range(190)]
+    cities = [f"City{number}" for number in range(380)]
     first = await memory.ingest.ingest(scope, [guide(*cities)], IngestOptions(extract=False))
     assert first.episodes_created > IngestPolicy().batch_items_max
-    changed = ["Newtown" if number in {0, 120, 185} else city for number, city in enumerate(cities[:188])]
+    changed = ["Newtown" if number in {0, 240, 375} else city for number, city in enumerate(cities[:378])]
     await memory.ingest.ingest(scope, [guide(*changed)], IngestOptions(extract=False))
 
     active = [row for row in await passages(graph, scope) if row["active"]]
     assert [row["position"] for row in active] == list(range(len(active)))
     words = " ".join(row["words"] for row in active).split()
-    assert not {"city0", "city120", "city185", "city188", "city189"} & set(words)
+    assert not {"city0", "city240", "city375", "city378", "city379"} & set(words)
     assert await living_order(graph, scope) == list(range(len(active)))
 
 

@@ -1,0 +1,54 @@
+"""Whom and what the next Chinese clause is of where it names nobody."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from app.domain.knowledge import EntityType, PropositionKind, Role, RoleFiller
+from app.services.ingest.extraction.chinese_classes import endings_of, event_words
+from app.services.ingest.extraction.chinese_fillers import ChineseFillers
+from app.services.ingest.extraction.chinese_frames import Frame
+from app.services.ingest.extraction.chinese_said import Carried, Said
+from app.services.ingest.extraction.chinese_units import Does
+
+
+def carried_on(
+    before: Carried, frame: Frame, fillers: ChineseFillers, own: Sequence[RoleFiller], said: Sequence[Said]
+) -> Carried:
+    """What a clause leaves to the one behind it. `own`: its subjects; `said`: what it says."""
+    presented = _presented(frame, fillers, said)
+    if presented is not None:
+        return Carried(presented, None, presented, own[0] if own else before.subject)
+    acting = next((one.subject for one in said if one.subject), own[0] if own else None)
+    if acting is not None and acting.role is Role.AGENT and _is_part(acting, fillers):
+        owner = fillers.whose(acting)
+        if owner is None:
+            return replace(before, thing=acting)
+        acting = owner
+    things = [filler for one in said for filler in one.others if filler.role is Role.PATIENT]
+    things += [one.subject for one in said if one.subject is not None and one.subject.role is Role.PATIENT]
+    subject = acting if acting is not None and acting.role is Role.AGENT else before.subject
+    past = None if acting is not None and own and acting.type is EntityType.UNSPECIFIED else before.thing
+    likes = any(one.predicate.kind is PropositionKind.PREFERENCE for one in said)
+    acts = subject is not None and (likes or fillers.can_act(subject))
+    return Carried(subject, things[0] if things else past, subject if acts else before.actor)
+
+
+def _is_part(filler: RoleFiller, fillers: ChineseFillers) -> bool:
+    """耳朵, 我奶奶耳朵; no 歌手."""
+    return filler.name.endswith(endings_of("parts")) and not fillers.can_act(filler)
+
+
+def _presented(frame: Frame, fillers: ChineseFillers, said: Sequence[Said]) -> RoleFiller | None:
+    """我有个弟弟，在上海读书: whoever is named for the first time with a measure word is who is spoken of next."""
+    verb, first = fillers.units[frame.verb[0]].plain, frame.rest[0]
+    if verb not in event_words()["presenting"] or first >= frame.rest[1]:
+        return None
+    opening = fillers.units[first]
+    if opening.does is not Does.NUMBER and opening.plain not in event_words()["measures"]:
+        return None
+    someone = [one for told in said for one in told.others if one.role is Role.PATIENT and fillers.can_act(one)]
+    if len(someone) != 1:
+        return None
+    return replace(someone[0], role=Role.AGENT)

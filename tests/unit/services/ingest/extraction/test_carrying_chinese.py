@@ -1,0 +1,84 @@
+"""Of whom a Chinese clause is that names nobody."""
+
+from __future__ import annotations
+
+import pytest
+
+from app.domain.knowledge import Proposition
+
+from .conftest import Extract
+
+
+def said_by(extract: Extract, sentence: str) -> dict[str, str | None]:
+    """Who acts, by the words of the predicate."""
+
+    def agent(one: Proposition) -> str | None:
+        return one.roles[0].name if one.roles else one.subject
+
+    return {one.predicate_surface: agent(one) for one in extract(sentence).propositions}
+
+
+@pytest.mark.parametrize(
+    ("sentence", "surface", "agent"),
+    [
+        ("下雨也去，票都买了。", "买", "Ann"),
+        ("选择题错了四道，最后一道大题压根没看。", "看", "Ann"),
+        ("外甥仅付了四十万，余款一拖再拖，去年干脆把房子抵押给了小贷公司。", "抵押给", "外甥"),
+        ("豆豆最爱嗑瓜子，不吃玉米。", "不吃", "豆豆"),
+    ],
+)
+def test_what_a_thing_cannot_do_is_done_by_the_last_who_acted(
+    extract: Extract, sentence: str, surface: str, agent: str
+) -> None:
+    assert said_by(extract, sentence)[surface] == agent
+
+
+@pytest.mark.parametrize(
+    ("sentence", "surface", "agent"),
+    [
+        ("膝盖有旧伤，跑不了步。", "跑", "Ann"),
+        ("我母亲膝盖做过置换，走不了太多台阶。", "走", "Ann的母亲"),
+        ("我爷爷今年九十了，耳朵有点背，听不清。", "听", "Ann的爷爷"),
+    ],
+)
+def test_after_a_part_of_somebody_it_goes_on_of_them(extract: Extract, sentence: str, surface: str, agent: str) -> None:
+    assert said_by(extract, sentence)[surface] == agent
+
+
+@pytest.mark.parametrize(
+    ("sentence", "surface", "agent"),
+    [
+        ("我有个弟弟，在上海读书。", "读", "弟弟"),
+        ("我认识一个律师，专门打离婚官司。", "打", "律师"),
+        ("昨天来了个新同事，不爱说话。", "爱", "新同事"),
+        ("我有个弟弟，但是很少联系。", "联系", "Ann"),
+    ],
+)
+def test_whoever_is_brought_up_with_a_measure_word_is_spoken_of_next(
+    extract: Extract, sentence: str, surface: str, agent: str
+) -> None:
+    assert said_by(extract, sentence)[surface] == agent
+
+
+def test_what_is_done_to_her_she_does_not_do(extract: Extract) -> None:
+    assert said_by(extract, "我女儿发烧了，带她去了儿童医院。")["带"] == "Ann"
+
+
+def test_templates_are_of_whom_the_clause_before_was(extract: Extract) -> None:
+    """A clause of my brother's that no template knows does not make the next one mine."""
+    found = extract("我哥买了新车，喜欢自驾游，对花粉过敏。").propositions
+    assert {one.roles[0].name for one in found} == {"Ann的哥"}
+    employed = [
+        one for one in extract("我同事张伟搬到了苏州，在园区上班。").propositions if one.predicate == "works_at"
+    ]
+    assert [one.subject for one in employed] == ["张伟"]
+
+
+def test_a_day_behind_a_preposition_is_when_it_is_to_be(extract: Extract) -> None:
+    found = next(one for one in extract("预产期在明年三月。").propositions)
+    assert (found.subject, found.object) == ("预产期", "明年三月")
+
+
+def test_who_gave_me_something_gave_it(extract: Extract) -> None:
+    assert said_by(extract, "我闺蜜去日本旅游了，给我带了化妆品。")["带"] == "Ann的闺蜜"
+    assert not extract("给我写一首诗。").propositions
