@@ -24,6 +24,8 @@ NOT_GLUED = word_set(
     "是否 无法 只有 只是 要是 要好 会面 会谈 会计 会员 没有 不会 不能 不要 不想 不得 不用 不必 不如 不止 想法 能干 "
     "爱人 无视 不是"
 )
+BEFORE_DE = frozenset("冻渴烦累病疯烧烫熟矮破窄糟肥脏辣咸喝坐打聊逛输练活看呛咳闷买卖")
+"""Words of one character whose 得 tells what comes of it: 冻得直哆嗦; not 值得, 显得."""
 COUNTED = re.compile(r"[一两三四五六七八九十几][句口篇首盘碗瓶杯顿趟回封串](?=[\u4e00-\u9fff])")
 GOING_ON = word_set("在 正在")
 """Before a verb: 在学法语 is no place."""
@@ -109,6 +111,8 @@ def _paired(word: str) -> list[tuple[str, str]] | None:
         return [(first, "n" if first == "时" else "v"), (last, "v")]
     if first == "人" and last in "住过走来去":
         return [(first, "n"), (last, "v")]
+    if last == "得" and first in BEFORE_DE:
+        return [(first, "v" if is_verb(first) else "a"), ("得", "ud")]
     if word in {"得当", "得出", "得去", "得上"}:
         return [("得", "ud"), (last, "v")]
     if word == "在家":

@@ -15,7 +15,7 @@ from app.services.ingest.extraction.chinese_fillers import ChineseFillers
 from app.services.ingest.extraction.chinese_frames import COPULAS, Frame, FrameReader, Places
 from app.services.ingest.extraction.chinese_said import Carried, Said
 from app.services.ingest.extraction.chinese_turning import OBTAINED, turned
-from app.services.ingest.extraction.chinese_units import Does, Unit
+from app.services.ingest.extraction.chinese_units import POINTERS, Does, Unit
 from app.services.ingest.extraction.entities import looks_like_person
 from app.services.ingest.extraction.sentence import Sentence
 from app.services.predicates.catalogue import Predicate
@@ -58,7 +58,9 @@ class EventRoles:
             return []
         alone = self.reader.text(self.frame.topics[-1]) == "自己" and len(self.frame.topics) > 1
         first, last = self.frame.topics[-2 if alone else -1]
-        praised = last - first > 1 and self.units[last - 1].plain in {"人", "自己"} and last in self.frame.colour
+        told = last in self.frame.colour or (last == self.frame.verb[0] and self.units[last].does is Does.STATE)
+        pointed = last - first > 1 and self.units[last - 2].plain in POINTERS
+        praised = last - first > 1 and self.units[last - 1].plain in {"人", "自己"} and told and not pointed
         named = self.fillers.members((first, last - 1 if praised else last), Role.AGENT, EntityType.UNSPECIFIED)
         joined = self.frame.phrase("和", "与")
         return named + (self.fillers.members(joined, Role.AGENT, EntityType.UNSPECIFIED) if joined else [])

@@ -27,6 +27,8 @@ POINTING = word_set("他 她 它 他们 她们 它们 大家 别人 人家")
 POINTED_AT = frozenset({Role.AGENT, Role.PATIENT, Role.RECIPIENT})
 SELF = re.compile(r"(?<=[我你他她们])(?:自己|这个?人|本人)$")
 KIN_NAMED = re.compile(rf"^(?:我们?|咱)?(?:家|的)?(?:{relation_words('zh')})(?P<name>[\u4e00-\u9fff]{{2,4}})$")
+CLOSING = frozenset({Does.PARTICLE, Does.ASPECT, Does.OF})
+HEADLESS = word_set("二手 进口 国产 一次性 黄 白 黑 红 绿 素 荤 男 女 线上 线下 现成 电 别")
 EMPTY = frozenset(
     [
         "的",
@@ -90,8 +92,8 @@ class ChineseFillers:
         if own in event_words()["group_pronouns"]:
             return self.sentence.person("我", role, span)
         person = self.sentence.person(own, role, span)
-        if person is not None or words in PRONOUNS:
-            return person or self._pointing(words, role, span)
+        if person is not None or own in PRONOUNS:
+            return person or self._pointing(own, role, span)
         if words[0] in "我咱俺" and not self.sentence.speaks_for_user:
             return None
         named = KIN_NAMED.match(words)
@@ -99,7 +101,8 @@ class ChineseFillers:
             return self.sentence.thing(named["name"], role, span, EntityType.PERSON)
         cut = OWNED.sub("", words)
         counted = COUNTED.match(simplified(cut))
-        cut = cut[counted.end() :] if counted else cut
+        borders = {one.start for one in self.units}
+        cut = cut[counted.end() :] if counted and span.end - len(cut) + counted.end() in borders else cut
         if not cut or cut in EMPTY:
             return None
         start = span.end - len(cut)
@@ -169,7 +172,10 @@ class ChineseFillers:
             start += 1 if halved and self.units[start - 1].does is Does.TIME else 0
         if start < end and self.units[start].does is Does.OF:
             start += 1
-        while (end > start and self.units[end - 1].does in {Does.PARTICLE, Does.ASPECT, Does.OF}) or (
+        measured = end - start > 1 and self.units[start].does is Does.NUMBER and self.units[start + 1].does is Does.NOUN
+        if measured and self.units[start].plain in event_words()["measures"]:
+            start += 1
+        while (end > start and self.units[end - 1].does in CLOSING and not self._is_headless(start, end)) or (
             end > start
             and self.units[end - 1].tag == "x"
             and not self.units[end - 1].text.isalnum()
@@ -177,6 +183,15 @@ class ChineseFillers:
         ):
             end -= 1
         return start, end
+
+    def _is_headless(self, start: int, end: int) -> bool:
+        """二手的, 卖课的, 一杯冰的: the noun is left out behind its 的."""
+        if self.units[end - 1].does is not Does.OF or end - start < 2:
+            return False
+        if end - start > 2 and self.units[start].does is Does.NUMBER:
+            return True
+        before = self.units[end - 2]
+        return before.does in {Does.STATE, Does.VERB} or before.plain in HEADLESS
 
     def _type(self, words: str, general: EntityType) -> EntityType:
         if general is not EntityType.UNSPECIFIED or not self._ends_as_person(words):

@@ -54,11 +54,13 @@ class FrameReader:
         return bool(within) and within[0].does is Does.NOUN and any(one.does in SAYS for one in within)
 
     def has_act(self, places: Places) -> bool:
-        """累得睡不着, 忙得没吃饭: what follows 得 is what one does or cannot do."""
+        """累得睡不着, 忙得没吃饭, 冻得直哆嗦: what follows 得 is what one does or cannot do; 响得要命 is how much."""
         within = self.units[slice(*places)]
-        verb = next((one for one in within if one.does not in {Does.ADVERB, Does.MODAL}), None)
-        denied = any(one.plain in self.words["negations"] for one in within) or (verb is not None and verb.denied)
-        return denied and verb is not None and verb.does is Does.VERB
+        verb = next((one for one in within if one.does not in {Does.ADVERB, Does.MODAL, Does.PREPOSITION}), None)
+        if verb is None or verb.does is not Does.VERB or verb.plain in self.words["extents"]:
+            return False
+        denied = any(one.plain in self.words["negations"] for one in within) or verb.denied
+        return denied or within[0].plain in {"直", "都", "一直"} or len(verb.plain) > 1
 
     def presents(self, frame: Frame) -> bool:
         """有个老头拎走了秤: of whom there is somebody or something, that is what the clause goes on about."""
@@ -302,6 +304,8 @@ class FrameReader:
         after = self.units[place + 1] if place + 1 < end else None
         if word in {"来", "去"} and after is not None and after.does in {Does.VERB, Does.NOUN}:
             return self.units[verb].plain not in self.words["motion"] and len(self.units[verb].plain) == 1
-        if word in {"多", "少", "早", "晚", "够", "开", "住", "大", "高", "长", "平"}:
+        if word in {"对", "够", "脱", "空", "偏", "歪", "烂", "惨", "醉", "撑", "焦"}:
+            return after is None or after.does in {Does.ASPECT, Does.PARTICLE, Does.NUMBER}
+        if word in {"多", "少", "早", "晚", "开", "住", "大", "高", "长", "平"}:
             return after is None or after.does in {Does.ASPECT, Does.PARTICLE}
         return self.units[place].does is not Does.NUMBER

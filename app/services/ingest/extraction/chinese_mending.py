@@ -25,6 +25,7 @@ FIXED = word_set(
 )
 WHEN = re.compile(
     r"一辈子|[这那上下本头前每][一两几]?(?:回|次|阵子|段时间|段日子|学期|学年|季度|半年|届|会儿)|小时候|年轻时|"
+    r"[那这]时候|[那这]会儿|[一半两]宿|[一半]整?[天夜晚]|一晚上|"
     r"(?:小学|初中|高中|中学|大学|当兵|读书|上学)(?:时|时候|那会儿)|当年|那年|那天|那时|平日里|白天|夜里|半夜|阴天|雨天|晴天|下雨天|大热天|大冷天"
 )
 SCHOOLS = word_set("大学 高中 初中 小学 本科 研究生 硕士 博士")
@@ -146,9 +147,11 @@ def _one(units: list[Unit], place: int, before: Unit | None) -> tuple[int, Unit]
 
 
 def _paired(pair: list[Unit], after: Unit | None) -> Unit | None:
-    """匆匆 地, 小 贺, 审批 员: two units that are one word."""
+    """匆匆 地, 小 贺, 审批 员, 约 好: two units that are one word."""
     first, last = pair
     plain = first.plain + last.plain
+    if plain in event_words()["planned"] and after is not None and after.does is not Does.ASPECT:
+        return _whole(pair, plain, "v", Does.MODAL)
     if last.plain == "地" and len(first.plain) > 1 and first.does not in {Does.VERB, Does.TIME} and after is not None:
         return _whole(pair, plain, "d", Does.ADVERB)
     if first.plain in {"小", "老", "阿"} and _is_name(last, after):

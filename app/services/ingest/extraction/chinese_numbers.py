@@ -7,7 +7,7 @@ import re
 from app.domain.knowledge import EntityType, Role, RoleFiller
 from app.services.ingest.extraction.chinese_fillers import ChineseFillers
 from app.services.ingest.extraction.chinese_said import Said
-from app.services.ingest.extraction.chinese_units import Does, Unit
+from app.services.ingest.extraction.chinese_units import POINTERS, Does, Unit
 from app.services.ingest.extraction.sentence import Sentence
 
 MONEY = re.compile(r"[0-9零〇一二三四五六七八九十百千万亿两几多半.]+(?:块钱?|元|万|美元|欧元|刀)?多?")
@@ -48,7 +48,7 @@ def _number(sentence: Sentence, units: list[Unit], start: int, end: int, before:
         MONEY.fullmatch(words)
         and not LONG.fullmatch(words)
         and not subject.name[-1:].isdigit()
-        and not any(unit.does is Does.NUMBER for unit in units[start:last])
+        and not any(_counts(units, place) for place in range(start, last))
     )
     return Said(sentence.catalogue.by_id("costs"), words, subject, value=words) if priced else None
 
@@ -67,6 +67,12 @@ def _date(sentence: Sentence, units: list[Unit], start: int, end: int) -> Said |
         return None
     words = "".join(unit.plain for unit in units[place + 1 : end])
     return Said(sentence.catalogue.by_id("is"), "在", subject, value=words)
+
+
+def _counts(units: list[Unit], place: int) -> bool:
+    """A number; the measure of 这双鞋 is none."""
+    pointed = place > 0 and units[place - 1].plain in POINTERS
+    return units[place].does is Does.NUMBER and not pointed
 
 
 def _only_tells_when(units: list[Unit]) -> bool:

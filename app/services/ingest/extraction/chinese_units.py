@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
-from enum import Enum, auto
+from dataclasses import replace
 
 from app.domain.knowledge import EntityType
 from app.domain.syntax import Span
@@ -13,8 +12,11 @@ from app.services.ingest.extraction.chinese_classes import NUMBER, PRONOUNS, eve
 from app.services.ingest.extraction.chinese_compounds import is_verb_object
 from app.services.ingest.extraction.chinese_cutting import cut_words, is_verb
 from app.services.ingest.extraction.chinese_joining import as_parsed
+from app.services.ingest.extraction.chinese_unit import PREDICATES, Does, Unit
 from app.services.ingest.extraction.sentence import Sentence
 from app.services.ingest.extraction.word_sets import word_set
+
+__all__ = ["POINTERS", "REACHED", "Does", "Unit", "units_of"]
 
 POINTERS = word_set(
     "这 那 这个 那个 这些 那些 这种 那种 这样 那样 这里 那里 这儿 那儿 每 每个 该 本 某 各 全体 所有 任何"
@@ -24,49 +26,15 @@ FOLLOWS_VERB = word_set("到 在 给 成 得 起来 下来 下去 出来 出去 
 GOING = frozenset({"去", "来"})
 OF_PLACES = frozenset("线楼院店厅馆")
 """What makes a name of a number: 九号线."""
+OFTEN = frozenset("次遍回趟")
 PARTICLES = frozenset("吧呢啊呀哦哈嘛啦呗哟喽耶噢欸诶噻咧嘞哩咯嗷呐")
 VERB_TAGS = frozenset({"v", "vn", "vi", "vg", "vd", "vq"})
 ADJECTIVE_TAGS = frozenset({"a", "an", "ad", "ag", "z"})
 
 
-class Does(Enum):
-    """What a unit does in its clause. Hashed as the object that it is: an Enum's own hash costs a call in Python."""
-
-    __hash__ = object.__hash__
-
-    NOUN = auto()
-    VERB = auto()
-    STATE = auto()
-    ADVERB = auto()
-    MODAL = auto()
-    PREPOSITION = auto()
-    TIME = auto()
-    NUMBER = auto()
-    OF = auto()
-    ASPECT = auto()
-    CLOSER = auto()
-    JOINT = auto()
-    PARTICLE = auto()
-
-
-PREDICATES = frozenset({Does.VERB, Does.STATE, Does.PREPOSITION})
 MEASURED = frozenset({"这个", "那个", "这", "那", "哪个", "每个", "哪", "每"})
 """What a noun follows, whatever its tag."""
 POINTED = re.compile("[这那每][次份场件项个种批]")
-
-
-@dataclass(frozen=True, slots=True)
-class Unit:
-    """`plain` is the text in simplified characters; `start`/`end` are characters of the sentence.
-    `denied`: 扛不住, whose `plain` is the verb alone."""
-
-    text: str
-    plain: str
-    start: int
-    end: int
-    tag: str
-    does: Does
-    denied: bool = False
 
 
 def units_of(sentence: Sentence, span: Span) -> list[Unit]:
@@ -137,6 +105,8 @@ def _is_verb_of_one(unit: Unit, before: Unit | None, after: Unit | None, known: 
     )
     if before is None:
         return follows
+    if before.plain == "在" and after is not None and after.does is Does.NOUN:
+        return True
     if before.does in {Does.OF, Does.NUMBER, Does.VERB, Does.STATE, Does.JOINT} or before.plain in POINTERS:
         return False
     if before.does in {Does.MODAL, Does.ADVERB}:
@@ -170,7 +140,7 @@ def _as_noun(
     if named and (unit.plain in {"新", "旧", "老"} or (counted and len(unit.plain) == 1)):
         return Does.NOUN
     pointed = before is not None and (before.plain in MEASURED or POINTED.fullmatch(before.plain))
-    if unit.does is Does.VERB and pointed and after is None:
+    if unit.does is Does.VERB and after is None and (pointed or _is_counted(unit, before)):
         return Does.NOUN
     if unit.does not in {Does.VERB, Does.STATE} or len(unit.plain) == 1:
         return None
@@ -215,7 +185,8 @@ def _as_verb(unit: Unit, before: Unit | None, after: Unit | None, later: list[Un
         )
         return Does.VERB if denies else None
     if after.plain == "得" and len(unit.plain) == 1 and unit.does is Does.NOUN and unit.plain not in PRONOUNS:
-        return Does.VERB
+        must = unit.tag[:1] == "n" and later[1:] and later[1].does is Does.VERB and unit.plain not in _verbs_of_one()
+        return None if must else Does.VERB
     inner = after.does is Does.ASPECT and (len(later) > 1 or len(unit.plain) == 1)
     if unit.plain == "点" and before is not None and before.does in {Does.ADVERB, Does.MODAL}:
         return Does.VERB if after.does in {Does.NOUN, Does.VERB} else None
@@ -232,6 +203,17 @@ def _as_verb(unit: Unit, before: Unit | None, after: Unit | None, later: list[Un
         return Does.VERB
     spoken = plain_noun and ((inner and unit.plain not in PRONOUNS) or acts or reached)
     return Does.VERB if spoken or _opens_like_a_verb(unit, before, after) else None
+
+
+def _is_counted(unit: Unit, before: Unit | None) -> bool:
+    """咬了一身包, 贴了张通知: the last word behind a number with its measure."""
+    if before is None or before.does is not Does.NUMBER or unit.plain in words_of("motion"):
+        return False
+    return (len(before.plain) > 1 or before.tag == "q") and before.plain[-1] not in OFTEN
+
+
+def _verbs_of_one() -> frozenset[str]:
+    return words_of("verbs", "acts", "happens", "states", "mental")
 
 
 def _opens_like_a_verb(unit: Unit, before: Unit | None, after: Unit | None) -> bool:
