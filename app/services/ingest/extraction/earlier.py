@@ -51,9 +51,9 @@ def earlier_time(
     phases = _PHASES[language].finditer(folded)
     phase = next((Span(*one.span()) for one in phases if _belongs(folded, one.span(), span)), None)
     if phase is not None:
-        return _until(phase.of(text), phase, said_at_ms)
+        return over_by_then(phase.of(text), phase, said_at_ms)
     if verb is not None and verb.lemma.lower() in _STATES:
-        return _until(verb.text, Span(verb.start, verb.end), said_at_ms)
+        return over_by_then(verb.text, Span(verb.start, verb.end), said_at_ms)
     return None
 
 
@@ -74,5 +74,6 @@ def _belongs(text: str, phase: tuple[int, int], span: Span) -> bool:
     return len(between) <= BETWEEN_CHARACTERS_MAX and not _PRESENT.search(between)
 
 
-def _until(expression: str, span: Span, said_at_ms: int) -> TimeExpression:
+def over_by_then(expression: str, span: Span, said_at_ms: int) -> TimeExpression:
+    """Until it was told, from nobody knows when."""
     return TimeExpression(expression=expression, span=span, kind="daterange", until_ms=said_at_ms - 1)

@@ -9,6 +9,7 @@ from app.domain.knowledge import EntityType, Role, RoleFiller
 from app.domain.syntax import Span
 from app.services.ingest.extraction.clauses import Tree
 from app.services.ingest.extraction.english_phrases import EnglishPhrases
+from app.services.ingest.extraction.english_relative_clauses import missing_object
 from app.services.ingest.extraction.english_said import Arguments, preposition_of
 from app.services.ingest.extraction.english_states import CAUSES, felt_or_become, state_of
 from app.services.ingest.extraction.english_verbs import named
@@ -32,6 +33,7 @@ UNKNOWN = frozenset({"this", "that", "these", "those"})
 """Objects without which a verb says something else: I can't speak it."""
 NAME = "name_is"
 NAMES = word_set("call name nickname")
+GET = word_set("me you him her us them")
 UNITS = word_set("season weekend day week month year morning evening night time hour minute weekday")
 PORTIONS = word_set("most half much part all rest")
 TOGETHER = word_set("meet talk argue chat fight quarrel break speak agree date flirt compete deal")
@@ -75,7 +77,7 @@ def _is_had(tree: Tree, index: int) -> bool:
     auxiliaries = [tree.tokens[one] for one in helping if one == index - 1]
     if token.part_of_speech == "NOUN" and [tree.tokens[one].text.lower() for one in helping] in (["'ve"], ["’ve"]):
         return True
-    return token.fine_tag in {"VB", "VBZ", "VBP", "NN", "NNS", "NNP"} and any(
+    return token.fine_tag in {"VB", "VBZ", "VBP", "NN", "NNS", "NNP", "JJ"} and any(
         one.text.lower() in {"has", "have", "had"} for one in auxiliaries
     )
 
@@ -99,7 +101,7 @@ def _of_verb(sentence: Sentence, tree: Tree, phrases: EnglishPhrases, index: int
     patients = [found for one in objects for found in phrases.fillers(one, predicate.role, general)]
     if not patients and any(tree.tokens[one].text.lower() in UNKNOWN for one in objects):
         return None
-    beside, patients = _beside(tree, phrases, index, objects, patients)
+    beside, patients = _beside(objects, patients)
     recipients = [found for one in tree.children(index, "iobj") if (found := phrases.filler(one, Role.RECIPIENT))]
     agents: list[RoleFiller] = []
     others = [*beside, *recipients]
@@ -127,7 +129,7 @@ def _of_verb(sentence: Sentence, tree: Tree, phrases: EnglishPhrases, index: int
         (one for one in complements if tree.tokens[one].part_of_speech == "VERB" or _is_gerund(tree, one)), None
     )
     goes_on = lemma in {"keep", "continue"}
-    if not patients and gerund is not None and _is_gerund(tree, gerund) and not passive and not goes_on:
+    if not patients and gerund is not None and _is_gerund(tree, gerund) and not (passive or goes_on):
         filler = _act(sentence, tree, gerund, predicate.role)
         return Arguments(predicate, surface, words, [(filler, False)], others, agents)
     if patients and complements and token.lemma in {"find", "consider", "call", "make", "keep"}:
@@ -160,20 +162,20 @@ def _is_stretch(tree: Tree, index: int) -> bool:
 
 
 def _objects_of(tree: Tree, index: int) -> list[int]:
-    """Its own, or that of an adjective that the parser takes for an adverb (bear loud music)."""
+    """Its own, or that of an adjective that the parser takes for an adverb (bear loud music), or what the clause is
+    about (the flat we rent, the phone my dad gave me)."""
     own = tree.children(index, "obj") or _become(tree, index)
     adverbs = [one for one in tree.children(index, "advmod") if one > index]
-    return own or [found for one in adverbs for found in tree.children(one, "obj")]
+    own = own or [found for one in adverbs for found in tree.children(one, "obj")]
+    meant = missing_object(tree, index)
+    gets = tree.tokens[index].lemma.lower() in TRANSFERS and all(tree.tokens[one].text.lower() in GET for one in own)
+    return own if meant is None or (own and not gets) else [*own, meant]
 
 
 def _beside(
-    tree: Tree, phrases: EnglishPhrases, index: int, objects: list[int], patients: list[tuple[RoleFiller, bool]]
+    objects: list[int], patients: list[tuple[RoleFiller, bool]]
 ) -> tuple[list[RoleFiller], list[tuple[RoleFiller, bool]]]:
-    """Who gets it, and what: knitted me a scarf; I lent Nadia my tent, whatever the parser calls the name between."""
-    names = [one for one in tree.children(index, "xcomp") if tree.tokens[one].part_of_speech == "PROPN"]
-    if objects and names and index < names[0] < objects[0]:
-        found = phrases.filler(names[0], Role.RECIPIENT)
-        return ([found] if found else []), patients
+    """Who gets it, and what: knitted me a scarf."""
     if len(objects) > 1 and patients and patients[0][0].type is EntityType.PERSON:
         return [replace(patients[0][0], role=Role.RECIPIENT)], patients[1:]
     return [], patients
@@ -182,7 +184,8 @@ def _beside(
 def _is_gerund(tree: Tree, index: int) -> bool:
     """Smoking; being told."""
     being = any(tree.tokens[one].text.lower() == "being" for one in tree.children(index))
-    return tree.tokens[index].fine_tag == "VBG" or being
+    own = tree.children(index, "nsubj", "nsubj:pass", "aux")
+    return (tree.tokens[index].fine_tag == "VBG" and not own) or being
 
 
 def _places_of_objects(tree: Tree, phrases: EnglishPhrases, objects: list[int]) -> list[RoleFiller]:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, replace
 
 from app.domain.knowledge import EntityType, Role, RoleFiller
 from app.domain.syntax import Span
 from app.services.ingest.extraction.clauses import Tree
-from app.services.ingest.extraction.kinship import FEMALE, MALE, PEOPLE, may_be
+from app.services.ingest.extraction.kinship import FEMALE, MALE, PEOPLE, PROFESSION, may_be
 from app.services.ingest.extraction.sentence import THIRD_PERSON, Sentence
 from app.services.ingest.extraction.word_sets import word_set
 from app.services.predicates.catalogue import packaged_catalogue
@@ -31,6 +32,7 @@ PARTS_OF_PLACES = word_set(
     "north south east west northeast northwest southeast southwest centre center middle heart outskirts suburb suburbs "
     "side part end edge area district neighbourhood neighborhood"
 )
+POSTS = word_set("head director manager president chair member leader professor secretary mayor captain chief vice")
 RELATED = frozenset(packaged_catalogue().persons("en"))
 RELATED_PEOPLE = frozenset(
     word
@@ -38,6 +40,14 @@ RELATED_PEOPLE = frozenset(
     if (one := packaged_catalogue().person("en", word)) and one.object_type is EntityType.PERSON
 )
 """Without pets."""
+DONE_BY_PEOPLE = word_set(
+    "say tell think believe know hope live work move marry love hate like enjoy call ask want quit resign retire "
+    "teach learn study meet visit cook eat drink drive play sing speak promise agree refuse feel wish mention "
+    "swear walk swim run dance smoke sleep cry laugh worry wear bake knit paint volunteer divorce date train "
+    "travel fly prefer"
+)
+SAYS = word_set("say tell think believe reckon suspect mention confirm insist guess suppose hear")
+_TRADE = re.compile(rf"{PROFESSION}|{'|'.join(sorted(PEOPLE))}", re.IGNORECASE)
 ONE_PERSON = PEOPLE | MALE | FEMALE
 BREAKS_PHRASE = frozenset("(),;:[]")
 
@@ -130,9 +140,10 @@ class EnglishPhrases:
         return Span(named.start, span.end) if relation and named else span
 
     def _with_place(self, index: int, span: Span) -> Span:
-        """The north of Paris: a part of a place is nothing without the place."""
+        """The north of Paris, head of sales: a part of a place is nothing without the place, nor a post without what
+        it is a post of."""
         tokens = self.tree.tokens
-        if tokens[index].text.lower() not in PARTS_OF_PLACES:
+        if tokens[index].text.lower() not in PARTS_OF_PLACES | POSTS:
             return span
         for child in self.tree.children(index, "nmod"):
             if any(tokens[one].text.lower() == "of" for one in self.tree.children(child, "case")):
@@ -149,7 +160,8 @@ class EnglishPhrases:
         token = self.tree.tokens[place]
         if token.relation in {"det", "nmod:poss", "case", "det:predet", "cop", "mark", "cc", "aux"}:
             owner = token.relation == "nmod:poss" and token.part_of_speech != "PRON"
-            return (whole and token.relation in {"det", "nmod:poss"}) or owner or token.text in {"'s", "’s"}
+            owns = token.text in {"'s", "’s"} and token.relation not in {"cop", "aux"}
+            return (whole and token.relation in {"det", "nmod:poss"}) or owner or owns
         while place != index and self.tree.tokens[place].head != place:
             if self.tree.tokens[place].relation not in KEPT_IN_PHRASE:
                 return False
@@ -185,8 +197,14 @@ class EnglishPhrases:
             found = self.filler(before, role) if before is not None else None
             return replace(found, span=place) if found is not None else self._pointing(word, role, place)
         person = self._person_of_sentence(index, word, role, place) or self.sentence.person(word, role, place)
-        acts = person is not None and self._does_it(index, person)
+        acts = person is not None and (self._does_it(index, person) or self._is_expert(index, person))
         return self._pointing(word, role, place) if acts else person or self._pointing(word, role, place)
+
+    def _is_expert(self, index: int, person: RoleFiller) -> bool:
+        """Whether the clause of a pronoun is what that person says as one who is asked for what they know."""
+        sayers = [one for one in range(index) if self._says(one, index)]
+        fillers = (self.filler(one, Role.AGENT, EntityType.UNSPECIFIED) for one in sayers)
+        return any(one is not None and one.name_key == person.name_key for one in fillers)
 
     def _does_it(self, index: int, person: RoleFiller) -> bool:
         """My daughter feeds her: somebody else than the one who does it, who would be "herself"."""
@@ -213,14 +231,33 @@ class EnglishPhrases:
         for before in range(index):
             token = self.tree.tokens[before]
             told = token.part_of_speech == "NOUN" and token.relation in {"nsubj", "nsubj:pass", "obj", "obl"}
-            if not told or described & {before, *self.tree.above(before)}:
+            acts = self._acts_as_person(before) and token.head != self.tree.tokens[index].head
+            if not (told or acts) or described & {before, *self.tree.above(before)} or self._says(before, index):
                 continue
             one = self.filler(before, role, EntityType.UNSPECIFIED)
-            is_person = one is not None and (one.type is EntityType.PERSON or token.text.lower() in ONE_PERSON)
+            person = acts or token.text.lower() in ONE_PERSON
+            is_person = one is not None and (one.type is EntityType.PERSON or person)
             if one is not None and is_person and may_be(word, one.name):
                 found[one.name_key] = replace(one, type=EntityType.PERSON)
                 described.update(self.tree.children(before, "acl:relcl"))
         return replace(next(iter(found.values())), span=place) if len(found) == 1 else None
+
+    def _acts_as_person(self, index: int) -> bool:
+        """Rob is a pilot, Tom says …: a name that does or is what only people do or are."""
+        token = self.tree.tokens[index]
+        head = self.tree.tokens[token.head]
+        others = [one for one in self.tree.children(token.head, "obj", "iobj") if one != index]
+        two = any(self.tree.tokens[one].part_of_speech == "PROPN" for one in others)
+        if token.part_of_speech != "PROPN" or token.relation != "nsubj" or two:
+            return False
+        is_somebody = head.part_of_speech == "NOUN" and _TRADE.fullmatch(head.text) is not None
+        return head.lemma.lower() in DONE_BY_PEOPLE if head.part_of_speech == "VERB" else is_somebody
+
+    def _says(self, index: int, pronoun: int) -> bool:
+        """The vet says she is three: who is asked for what they know says it of somebody else."""
+        token = self.tree.tokens[index]
+        expert = token.part_of_speech == "NOUN" and token.text.lower() in PEOPLE
+        return expert and self.tree.tokens[token.head].lemma.lower() in SAYS and token.head in self.tree.above(pronoun)
 
     def _thing_before(self, index: int, *, many: bool) -> int | None:
         """The nearest object or subject of that number before a pronoun that is a thing of another clause; not one

@@ -24,34 +24,57 @@ VERBS = frozenset(verb.split()[0] for verb in packaged_catalogue().verbs("en")) 
 )
 """What a word in -s may be a form of."""
 NOMINATIVES = word_set("i we he she they")
+POSSESSIVES = word_set("my our his her their your")
+BEFORE_NOUN = frozenset({"det", "nmod:poss", "amod", "compound", "nummod"})
 NOMINAL = NOUNS | {"PRON", "ADJ", "NUM"}
 TELL_THEMSELVES = word_set("fact news idea thought rumour rumor claim hope day time moment year reason way")
 """Nouns whose clause may lack nothing: the fact that he left."""
+SET_IN = TELL_THEMSELVES | word_set(
+    "week month night morning evening afternoon weekend summer winter spring autumn year place speed season minute"
+)
+"""Nouns whose clause tells when, where or how: the day we met."""
+STRANDED = word_set("in at on with to for from about of by into near next through without under over against")
 BEHIND = {"nmod": "obl", "appos": "obj", "compound": "obj", "conj": "obj"}
 """What a phrase is to the main verb that hung on a noun before it."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Subject:
-    """Places: of the noun, of the pronoun that opens its clause, and of the head of that clause."""
+    """Places: of the noun, of the pronoun that opens its clause (`bare`: of the subject, where there is none), and of
+    the head of that clause."""
 
     noun: int
     pronoun: int
     verb: int
     apart: bool
+    bare: bool = False
 
 
 def with_main_verbs(parsed: ParsedText) -> ParsedText:
     """The tree with the subject and its relative clause hung where they belong, if the sentence begins with such."""
     pronoun = next((place for place, one in enumerate(parsed.tokens) if one.text.lower() in PRONOUNS), 0)
-    if not pronoun:
-        return parsed
     tree = Tree(parsed)
-    subject = _subject(tree, pronoun)
+    subject = _subject(tree, pronoun) if pronoun else _subject_without_pronoun(tree)
     main = _main_verb(tree, subject) if subject else None
     if subject is None or main is None:
         return parsed
     return replace(parsed, tokens=_rejoined(tree, subject, main))
+
+
+def missing_object(tree: Tree, verb: int) -> int | None:
+    """What a relative clause without a pronoun, whose verb lacks an object, is about: the flat we rent. Not where its
+    last preposition waits for it (the people I work with)."""
+    tokens, token = tree.tokens, tree.tokens[verb]
+    acting = [one for one in tree.children(verb, "nsubj") if tokens[one].text.lower() not in PRONOUNS]
+    if token.relation != "acl:relcl" or token.part_of_speech != "VERB" or not acting or token.head > acting[0]:
+        return None
+    between = range(token.head + 1, acting[0])
+    joined = all(tokens[one].relation in BEFORE_NOUN for one in between)
+    waits = [one for one in tree.children(verb) if one > verb and tokens[one].fine_tag in {"IN", "RB", "RP", "TO"}]
+    alone = any(tokens[one].text.lower() in STRANDED and not tree.children(one) for one in waits)
+    otherwise = tree.children(verb, "xcomp", "ccomp", "aux:pass", "nsubj:pass", "cop")
+    timeless = tokens[token.head].lemma.lower() not in SET_IN
+    return token.head if joined and timeless and not alone and not otherwise else None
 
 
 def _subject(tree: Tree, pronoun: int) -> _Subject | None:
@@ -73,6 +96,24 @@ def _subject(tree: Tree, pronoun: int) -> _Subject | None:
     return _Subject(noun, pronoun, verb, apart)
 
 
+def _subject_without_pronoun(tree: Tree) -> _Subject | None:
+    """The flat we rent, the phone my dad gave me: a noun that opens the sentence, and behind it who does what."""
+    tokens = tree.tokens
+    noun = next((place for place, one in enumerate(tokens) if one.part_of_speech == "NOUN"), len(tokens))
+    first = noun + 1
+    opens = noun > 0 and all(one.relation in BEFORE_NOUN for one in tokens[:noun])
+    if not opens or first >= len(tokens) or tokens[noun].lemma.lower() in TELL_THEMSELVES:
+        return None
+    owned = tokens[first].text.lower() in POSSESSIVES and first + 1 < len(tokens)
+    acting = first + owned
+    if not owned and tokens[first].text.lower() not in NOMINATIVES:
+        return None
+    verb = next((place for place in range(acting + 1, len(tokens)) if tokens[place].part_of_speech != "ADV"), 0)
+    if not verb or not (tokens[verb].part_of_speech == "VERB" or tokens[verb].relation.startswith("acl")):
+        return None
+    return _Subject(noun, acting, verb, apart=False, bare=True)
+
+
 def _main_verb(tree: Tree, subject: _Subject) -> int | None:
     """The root behind the relative clause, or the first word there that can be it."""
     tokens = tree.tokens
@@ -82,7 +123,9 @@ def _main_verb(tree: Tree, subject: _Subject) -> int | None:
         verbal = tokens[roots[0]].part_of_speech in CONTENT or bool(tree.children(roots[0], "cop"))
         says = verbal or _looks_like_noun(tokens, roots[0], subject)
         others = any(tokens[one].text.lower() in NOMINATIVES for one in own)
-        return roots[0] if says and not others and (not own or tokens[subject.noun].head == roots[0]) else None
+        fits = says and not others and (not own or tokens[subject.noun].head == roots[0])
+        if fits or not subject.bare or verbal:
+            return roots[0] if fits else None
     places = range(subject.verb + 1, len(tokens))
     if subject.apart:
         places = range(_behind_comma(tokens, subject.verb), len(tokens))[:1]
@@ -108,7 +151,9 @@ def _is_finite(tree: Tree, place: int) -> bool:
     plain = token.fine_tag == "VB" and token.text in UNCHANGED_IN_PAST and tree.tokens[place - 1].fine_tag != "TO"
     past = token.fine_tag == "VBN" and token.text.endswith("ed") and token.relation == "xcomp"
     modal = token.part_of_speech == "AUX" and token.fine_tag.startswith(("MD", "VB"))
-    opened = tree.children(place, "mark", "cc") or tree.tokens[place - 1].part_of_speech in {"CCONJ", "PRON"}
+    before = tree.tokens[place - 1]
+    done_to = before.relation in {"obj", "iobj", "obl"} and before.text.lower() not in NOMINATIVES
+    opened = tree.children(place, "mark", "cc") or before.part_of_speech in {"CCONJ", *([] if done_to else ["PRON"])}
     own = any(tree.tokens[one].part_of_speech == "PRON" for one in tree.children(place, *SUBJECTS))
     helped = bool(tree.children(place, *LINKS))
     return (token.fine_tag in FINITE or plain or past or modal) and not opened and not own and not helped
@@ -121,6 +166,8 @@ def _looks_like_noun(tokens: tuple[Token, ...], place: int, subject: _Subject) -
     follows = nominal or before.text[:1].isupper() or subject.apart
     goes_on = place + 1 < len(tokens) and tokens[place + 1].part_of_speech not in {"PUNCT", "CCONJ"}
     is_verb = token.fine_tag == "NNS" and token.text.islower() and token.lemma in VERBS
+    if subject.bare:
+        return is_verb and goes_on and place > subject.verb and before.part_of_speech in {"VERB", "ADP", "PRON", "ADV"}
     return is_verb and follows and goes_on and place > subject.verb + 1
 
 

@@ -103,7 +103,9 @@ def _under(tree: Tree, verb: int, own: Standing, depth: int) -> Standing:
         above = standing_of(tree, token.head, depth + 1)
         lemma = governor.lemma.lower()
         used_to = lemma == "use" and governor.text.lower() == "used"
-        given = Modality.ASSERTED if used_to or lemma in CARRIES_ON else BY_GOVERNOR.get(lemma, Modality.ASSERTED)
+        done = lemma == "get" and token.fine_tag == "VBN" and not tree.children(verb, "mark")
+        given = BY_GOVERNOR.get(lemma, Modality.ASSERTED)
+        given = Modality.ASSERTED if used_to or done or lemma in CARRIES_ON else given
         given = Modality.OBLIGED if lemma in TELLS else given
         denied = own.negated != (above.negated != (lemma in REFUSES))
         return Standing(denied, _weaker(above.modality, given, own.modality), own.ended or used_to)

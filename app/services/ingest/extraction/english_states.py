@@ -5,7 +5,7 @@ from __future__ import annotations
 from app.domain.knowledge import EntityType, Role, RoleFiller
 from app.domain.syntax import Span
 from app.services.ingest.extraction.clauses import Tree
-from app.services.ingest.extraction.english_phrases import EnglishPhrases
+from app.services.ingest.extraction.english_phrases import ONE_PERSON, RELATED_PEOPLE, EnglishPhrases
 from app.services.ingest.extraction.english_said import Arguments, preposition_of
 from app.services.ingest.extraction.sentence import Sentence
 from app.services.ingest.extraction.word_sets import word_set
@@ -13,6 +13,8 @@ from app.services.ingest.extraction.word_sets import word_set
 CAUSES = frozenset({"because", "due"})
 """Heads of "because of", "due to"."""
 SENSES = word_set("feel look sound seem smell taste become get stay remain turn")
+SOMEBODY = word_set("i he she")
+NOW = frozenset({"is", "am", "'s", "’s", "'m", "’m"})
 BECOMES = word_set("become get grow turn go")
 
 
@@ -31,12 +33,33 @@ def state_of(sentence: Sentence, tree: Tree, phrases: EnglishPhrases, index: int
     fan = _fan_of(sentence, tree, phrases, index)
     if fan is not None:
         return fan
+    if token.part_of_speech == "NUM" and _is_of_somebody(tree, index):
+        return _age(sentence, tree, index)
     filler = phrases.filler(index, Role.PATIENT, EntityType.UNSPECIFIED)
     if filler is not None:
         return Arguments(sentence.catalogue.by_id("is"), "is", words, [(filler, False)])
     if not tree.children(index, "nummod"):
         return None
     return Arguments(sentence.catalogue.by_id("is"), "is", words, value=phrases.span(index).of(sentence.text))
+
+
+def _is_of_somebody(tree: Tree, index: int) -> bool:
+    """A number alone, and of no thing: it's three."""
+    subjects = tree.children(index, "nsubj")
+    said = [one for one in tree.children(index) if one > index and tree.tokens[one].part_of_speech != "PUNCT"]
+    behind = [one for one in said if tree.tokens[one].relation not in {"advmod", "advcl", "conj", "parataxis"}]
+    subject = tree.tokens[subjects[0]] if subjects else None
+    if subject is None or behind:
+        return False
+    return subject.text.lower() in SOMEBODY | ONE_PERSON | RELATED_PEOPLE or subject.part_of_speech == "PROPN"
+
+
+def _age(sentence: Sentence, tree: Tree, index: int) -> Arguments | None:
+    """She's about three; when she was three only tells the time."""
+    token = tree.tokens[index]
+    now = any(tree.tokens[one].text.lower() in NOW for one in tree.children(index, "cop"))
+    words = Span(token.start, token.end)
+    return Arguments(sentence.catalogue.by_id("age_is"), "is", words, value=token.text) if now else None
 
 
 def _fan_of(sentence: Sentence, tree: Tree, phrases: EnglishPhrases, index: int) -> Arguments | None:

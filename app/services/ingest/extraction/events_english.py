@@ -20,7 +20,7 @@ from app.domain.knowledge import (
 from app.domain.syntax import Span, Token
 from app.services.ingest.extraction.certainty import is_conditional
 from app.services.ingest.extraction.clauses import Tree
-from app.services.ingest.extraction.earlier import is_recalled
+from app.services.ingest.extraction.earlier import is_recalled, over_by_then
 from app.services.ingest.extraction.english_arguments import NAME, arguments_of
 from app.services.ingest.extraction.english_mending import mended
 from app.services.ingest.extraction.english_phrases import SOMEBODY, EnglishPhrases
@@ -45,6 +45,8 @@ SUPPOSES = re.compile(
 """What an assistant says with these is a supposition or a piece of advice."""
 SEEMS = word_set("smell look sound taste seem")
 """It sounds good: what nobody named only seems to be something is small talk; not of a person (she looks tired)."""
+OF_THE_SUBJECT = frozenset({NAME, "works_as"})
+"""What a passive says of its subject: is called Ida, was promoted to team lead."""
 POINTING = word_set("it this that")
 READERS = word_set("reader readers user users recipient recipients assistant assistants")
 PLEASANTRIES = word_set("thank thanks welcome congratulate apologize appreciate please sorry")
@@ -160,8 +162,8 @@ class EnglishEvents:
         if said is None or self._says_nothing(token, said):
             return
         stays = any(filler.role is Role.LOCATION for filler, _ in said.patients)
-        if passive and said.predicate.id == NAME:
-            people = [one for one in subjects if not self._is_relative(one)]
+        if passive and said.predicate.id in OF_THE_SUBJECT:
+            people = [one for one in subjects if said.predicate.id != NAME or not self._is_relative(one)]
             yield from (found for one in people for found in self._active(index, said, standing, one))
             return
         if passive and not stays:
@@ -259,7 +261,7 @@ class EnglishEvents:
             negated=standing.negated and not ended,
             ended=ended,
             modality=standing.modality,
-            time=self._time(index),
+            time=self._time(index) or (None if ended else self._formerly(index)),
             completeness=1.0 if predicate.listed else GENERAL_COMPLETENESS,
         )
 
@@ -275,6 +277,14 @@ class EnglishEvents:
             before = Span(0, tokens[subjects[0]].start)
             return self.sentence.time_within(Span(tokens[index].start, reach.end)) or self.sentence.time_within(before)
         return self.sentence.time_within(reach)
+
+    def _formerly(self, index: int) -> TimeExpression | None:
+        """I used to smoke: until it was told, from nobody knows when."""
+        if not _used_to(self.tree, index):
+            return None
+        used = self.tree.tokens[self.tree.tokens[index].head]
+        words = Span(used.start, used.end + len(" to"))
+        return over_by_then(words.of(self.sentence.text), words, self.sentence.utterance.reference_ms)
 
     def _reach(self, index: int) -> Span:
         """The words of the clause as far as the next one."""

@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from app.domain.knowledge import Role, RoleFiller, TimeExpression
 from app.domain.syntax import Span
+from app.services.ingest.extraction.kinship import relation_words
 from app.services.ingest.extraction.sentence import Sentence
 
 _LIST = re.compile(r"(?:^|[.;:!?]\s+)(?P<members>[^.;:!?]{1,80}?),?\s+and\s+$")
@@ -18,6 +19,8 @@ _OF_ANOTHER = re.compile(
     r"|\b(?:of|with|for|from|to|by|at|in|on|near|behind|beside|than|like|after|before|about)\s+$",
     re.IGNORECASE,
 )
+_OF_THEIRS = re.compile(rf"\b(?:my|our|his|her|their)\s+(?:{relation_words('en')})\s*,?\s+$", re.IGNORECASE)
+"""Before the name of the last one: (Piet and) his wife Ans."""
 _SINGULAR = re.compile(r"\s*(?:['’]s\b|\w+s\b)")
 """What follows one subject alone: lives, is, 's."""
 
@@ -27,7 +30,8 @@ def joined_before(sentence: Sentence, last: RoleFiller) -> list[RoleFiller]:
     them. Their place is that of the whole list."""
     if sentence.language != "en" or last.span is None or _SINGULAR.match(sentence.text, last.span.end):
         return []
-    listed = _LIST.search(sentence.text[: last.span.start])
+    described = _OF_THEIRS.search(sentence.text[: last.span.start])
+    listed = _LIST.search(sentence.text[: described.start() if described else last.span.start])
     if listed is None:
         return []
     found = []
@@ -36,7 +40,8 @@ def joined_before(sentence: Sentence, last: RoleFiller) -> list[RoleFiller]:
     for border in (*_BORDER.finditer(sentence.text, start, listed.end("members")), None):
         span = Span(start, border.start() if border else listed.end("members"))
         words = span.of(sentence.text)
-        member = sentence.person(words, Role.AGENT, span) or sentence.named(words, Role.AGENT, span)
+        member = sentence.person(words, Role.AGENT, span) or sentence.apposed(words, Role.AGENT, span)
+        member = member or sentence.named(words, Role.AGENT, span)
         if member is None:
             return []
         found.append(replace(member, span=whole))

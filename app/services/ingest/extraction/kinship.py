@@ -47,6 +47,12 @@ PEOPLE = word_set(
     "assistant intern president founder director chairman secretary actor actress singer author writer player captain"
 )
 """English nouns for one person."""
+PROFESSION = (
+    r"(?:\w+(?:er|or|ist|ian|eer|ant|wright)|nurse|chef|cook|pilot|judge|clerk|coach|artist|student|scientist|surgeon|dentist"
+    r"|architect|electrician|mechanic|athlete|journalist|freelancer|intern|analyst|therapist|postdoc|monk|farmer|vet|ceo"
+    r"|cto|executive|officer|soldier)"
+)
+"""What somebody may be by trade, as a regular expression."""
 CALLED = word_set("dad daddy mom mommy mum mummy mama papa grandma grandpa granny")
 """English words that one calls one's own relatives by: without an owner they are the speaker's."""
 SHE, HE = frozenset({"她", "she", "her"}), frozenset({"他", "he", "him"})

@@ -7,7 +7,7 @@ import re
 from functools import cache
 
 from app.domain.knowledge import EntityType, Modality, PropositionKind
-from app.services.ingest.extraction.kinship import relation_words
+from app.services.ingest.extraction.kinship import PROFESSION, relation_words
 from app.services.ingest.extraction.template_forms import LanguageTemplates, Template
 from app.services.predicates.catalogue import packaged_catalogue
 
@@ -21,10 +21,6 @@ _ALWAYS = r"(?<!\bi\s)(?<!\bwe\s)(?<!\bhe\s)(?<!\bshe\s)(?<!\bthey\s)always"
 _NO_SUBJECT = r"(?!\b(?:i|we|he|she|they)\b)"
 _SINCE = r"\s+(?:as|last|this|in|on|today|yesterday|recently|now)\b"
 _SCHOOL = r"(?:University|College|School|Institute|Academy|MIT|UCLA|Stanford|Oxford|Cambridge|Harvard|Yale)"
-_PROFESSION = (
-    r"(?:\w+(?:er|or|ist|ian|eer|ant|wright)|nurse|chef|cook|pilot|judge|clerk|coach|artist|student|scientist|surgeon|dentist|architect"
-    r"|electrician|mechanic|athlete|journalist|freelancer|intern|analyst|therapist|postdoc|monk|farmer|vet|ceo|cto|executive|officer|soldier)"
-)
 _LANGUAGE = r"English|Chinese|Mandarin|Japanese|German|French|Spanish|Italian|Korean|Russian|Portuguese"
 
 
@@ -108,7 +104,7 @@ def _life() -> tuple[Template, ...]:
         Template("starts_at", _p(_SUBJECT + rf"(?:started|began)(?:\s+as\s+(?:an?|the)\s+[\w\s-]{{2,40}}?)?\s+at\s+(?!(?-i:[\w\s&.'’-]*{_SCHOOL})){proper}(?={_SINCE}|$)"), predicate="works_at", object_type=organization, prior=0.8),
         Template("left_job", _p(_SUBJECT + rf"(?:quit|left|resigned\s+from|was\s+fired\s+from|got\s+laid\s+off\s+from|retired\s+from)\s+(?:my\s+job\s+at\s+)?{proper}$"), predicate="works_at", object_type=organization, ended=True, prior=0.75),
         Template("works_as", _p(_SUBJECT + r"(?:work|works|worked|working)\s+as\s+(?:an?|the)\s+(?P<o>[\w\s-]{3,40})$"), predicate="occupation_is"),
-        Template("occupation", _p(rf"^(?P<s>.{{1,40}}?){_BE}(?:\s+(?:not|now|currently|actually|also|still))*\s+an?\s+(?P<o>(?!.*\b(?:vegetarian|vegan|pescatarian|fan|lover|player|person|member|reader|beginner|believer)$)(?:[\w-]+\s+){{0,2}}{_PROFESSION})$"), predicate="occupation_is", prior=0.8),
+        Template("occupation", _p(rf"^(?P<s>.{{1,40}}?){_BE}(?:\s+(?:not|now|currently|actually|also|still))*\s+an?\s+(?P<o>(?!.*\b(?:vegetarian|vegan|pescatarian|fan|lover|player|person|member|reader|beginner|believer)$)(?:[\w-]+\s+){{0,2}}{PROFESSION})$"), predicate="occupation_is", prior=0.8),
         Template("studies_at", _p(_SUBJECT + rf"(?:study|studies|studying|studied|graduated|graduate|enrolled|majored)(?:\s+(?P<q>[a-z][\w\s-]{{2,30}}?))?\s+(?:at|from|in)\s+(?-i:(?=[\w\s&.'’-]*{_SCHOOL})){proper}"), predicate="studies_at", object_type=organization, property_key="subject"),
         Template("married", _p(_SUBJECT + r"(?:married\s+(?:to\s+)?|engaged\s+to\s+)(?-i:(?P<o>[A-Z][\w'’-]+(?:\s+[A-Z][\w'’-]+)?))"), predicate="married_to", object_type=EntityType.PERSON),
         Template("marital_status", _p(rf"^(?P<s>.{{1,20}}?)(?:{_BE}|{_HAVE}?\s+(?:just\s+|recently\s+)?(?:got|gotten|become|became|been))(?:\s+(?:not|still|now|currently|happily|recently))*\s+(?P<o>single|married|divorced|widowed|engaged)(?:\s+(?:again|now|yesterday|today|(?:last|this)\s+\w+|in\s+(?:\w+\s+)?(?:\d{{4}}|[A-Z]\w+)|on\s+\w+|\w+\s+(?:days|weeks|months|years)\s+ago))?$"), predicate="marital_status_is"),

@@ -105,3 +105,24 @@ def test_the_head_of_the_clause_has_the_name_and_is_meant_by_the_pronoun(
     extract: Extract, sentence: str, expected: set[Said]
 ) -> None:
     assert {said(one) for one in extract(sentence).propositions} == expected
+
+
+@pytest.mark.parametrize(
+    ("sentence", "expected"),
+    [
+        ("The man I met lives in Delft.", {("Ann", "meets", "man"), ("man", "lives_in", "Delft")}),
+        ("The flat we rent costs 900 euros.", {("Ann", "rents", "flat"), ("flat", "costs", "900 euros")}),
+        ("The coat my aunt gave me is red.", {("Ann's aunt", "gives", "coat"), ("coat", "is", "red")}),
+        ("We sold the boat we bought last year.", {("Ann", "sells", "boat"), ("Ann", "buys", "boat")}),
+        ("The man who sold it to me lives in Delft.", {("man", "sells", "it"), ("man", "lives_in", "Delft")}),
+    ],
+)
+def test_a_clause_without_a_pronoun_tells_what_it_is_about(
+    extract: Extract, sentence: str, expected: set[Said]
+) -> None:
+    assert {said(one) for one in extract(sentence).propositions} == expected
+
+
+@pytest.mark.parametrize("sentence", ["The people I work with are nice.", "The day we met was sunny."])
+def test_whom_or_when_is_no_object(extract: Extract, sentence: str) -> None:
+    assert all(one.object != sentence.split()[1] for one in extract(sentence).propositions)

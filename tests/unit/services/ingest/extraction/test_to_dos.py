@@ -50,7 +50,7 @@ def tasks_of(extract: Extract, sentence: str, **who: str) -> list[Proposition]:
         ("To do: fix the bike by Friday", "bike", "by Friday"),
         ("- [ ] water the plants", "water the plants", None),
         ("* [ ] call the bank about the card", "bank", None),
-        ("- [x] pay the rent", None, None),
+        ("- [x] pay the rent", "rent", None),
         ("- [ ] dentist", "dentist", None),
         ("Remind me about the meeting with Tom on Monday.", "meeting with Tom", "Monday"),
     ],

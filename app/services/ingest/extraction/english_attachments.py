@@ -1,0 +1,85 @@
+"""English words that the parser hangs on the wrong one: the clause behind a noun, the name of who gets something."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from app.domain.syntax import ParsedText, Token
+from app.services.ingest.extraction.clauses import Tree
+from app.services.ingest.extraction.english_relative_clauses import NOMINATIVES
+
+BEFORE_AMOUNTS = frozenset({"DT", "PRP$", "CD"})
+
+
+def with_attachments(parsed: ParsedText) -> ParsedText:
+    tree = Tree(parsed)
+    changed: dict[int, Token] = {}
+    for index in range(len(parsed.tokens)):
+        for mend in (_recipient, _clause_of_object, _doing, _part_of_name, _object, _phrase):
+            changed |= mend(tree, index)
+    return replace(parsed, tokens=tuple(changed.get(index, one) for index, one in enumerate(parsed.tokens)))
+
+
+def _recipient(tree: Tree, index: int) -> dict[int, Token]:
+    """I lent Nadia my tent, I owe Greg fifty euros: a name between a verb and its object is who gets that."""
+    tokens, token = tree.tokens, tree.tokens[index]
+    if token.part_of_speech != "PROPN" or token.relation not in {"xcomp", "obj"} or token.head > index:
+        return {}
+    objects = [one for one in (*tree.children(index, "obj"), *tree.children(token.head, "obj")) if one > index]
+    behind = next((one for one in range(index + 1, len(tokens)) if tokens[one].part_of_speech != "PROPN"), None)
+    if not objects or behind is None or tokens[behind].fine_tag not in BEFORE_AMOUNTS or behind > objects[0]:
+        return {}
+    return {
+        index: replace(token, relation="iobj"),
+        objects[0]: replace(tokens[objects[0]], head=token.head, relation="obj"),
+    }
+
+
+def _clause_of_object(tree: Tree, index: int) -> dict[int, Token]:
+    """We sold the sofa we bought: what begins behind an object without a mark is said of the object."""
+    tokens, token = tree.tokens, tree.tokens[index]
+    acting = tree.children(index, "nsubj")
+    if token.relation not in {"parataxis", "ccomp"} or token.part_of_speech != "VERB" or not acting:
+        return {}
+    noun = acting[0] - 1
+    opens = tokens[acting[0]].text.lower() in NOMINATIVES and tokens[noun].head == token.head
+    if noun < 1 or not opens or tokens[noun].relation != "obj" or tokens[noun].part_of_speech != "NOUN":
+        return {}
+    return {} if tree.children(index, "obj", "mark") else {index: replace(token, head=noun, relation="acl:relcl")}
+
+
+def _doing(tree: Tree, index: int) -> dict[int, Token]:
+    """I broke my wrist skateboarding: what somebody was doing is no thing of theirs."""
+    tokens, token = tree.tokens, tree.tokens[index]
+    noun = index - 1
+    named = token.fine_tag == "VBG" and token.relation == "obj" and index and tokens[noun].relation == "compound"
+    if not named or tokens[noun].head != index or not tree.children(index, "nmod:poss") or token.head > index:
+        return {}
+    found = {one: replace(tokens[one], head=noun) for one in tree.children(index) if one < noun}
+    found[noun] = replace(tokens[noun], head=token.head, relation="obj")
+    return found | {index: replace(token, head=token.head, relation="advcl", part_of_speech="VERB")}
+
+
+def _part_of_name(tree: Tree, index: int) -> dict[int, Token]:
+    """Rosa Delgado: two names without a comma are one."""
+    token, before = tree.tokens[index], tree.tokens[index - 1] if index else tree.tokens[index]
+    joined = token.relation == "appos" and token.head == index - 1 and token.end == before.end + 1 + len(token.text)
+    named = token.part_of_speech == before.part_of_speech == "PROPN" and token.text.istitle()
+    return {index: replace(token, relation="flat")} if joined and named else {}
+
+
+def _object(tree: Tree, index: int) -> dict[int, Token]:
+    """We sold the boat we bought: where nothing is given, the noun is what is sold."""
+    token = tree.tokens[index]
+    alone = token.relation == "iobj" and token.part_of_speech == "NOUN" and token.head < index
+    gives = bool(tree.children(token.head, "obj", "ccomp", "xcomp"))
+    return {index: replace(token, relation="obj")} if alone and not gives else {}
+
+
+def _phrase(tree: Tree, index: int) -> dict[int, Token]:
+    """Promoted to head of sales: a noun behind a preposition is no predicate."""
+    token = tree.tokens[index]
+    cased = any(tree.tokens[one].fine_tag == "IN" for one in tree.children(index, "case"))
+    noun = token.relation == "xcomp" and token.part_of_speech in {"NOUN", "PROPN"}
+    linked = tree.children(index, "cop", "mark", "aux", "nsubj")
+    return {index: replace(token, relation="obl")} if noun and cased and not linked else {}
