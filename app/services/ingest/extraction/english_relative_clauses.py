@@ -73,7 +73,8 @@ def missing_object(tree: Tree, verb: int) -> int | None:
     waits = [one for one in tree.children(verb) if one > verb and tokens[one].fine_tag in {"IN", "RB", "RP", "TO"}]
     alone = any(tokens[one].text.lower() in STRANDED and not tree.children(one) for one in waits)
     otherwise = tree.children(verb, "xcomp", "ccomp", "aux:pass", "nsubj:pass", "cop")
-    timeless = tokens[token.head].lemma.lower() not in SET_IN
+    opens = tokens[token.head].relation == "root" and bool(tree.children(token.head, "case"))
+    timeless = tokens[token.head].lemma.lower() not in SET_IN and not opens
     return token.head if joined and timeless and not alone and not otherwise else None
 
 
