@@ -195,6 +195,7 @@ class Proposition:
     span: characters of the sentence's text that say it.
     properties: values that no role fits, under a bounded key set (degree, frequency, result, status …).
     causes: the `span` of each proposition of the same sentence that is told as its cause.
+    heard_from: of what is only reported, who is named as having told it.
     """
 
     kind: PropositionKind
@@ -215,6 +216,7 @@ class Proposition:
     single_valued: bool = False
     properties: tuple[tuple[str, str], ...] = ()
     causes: tuple[Span, ...] = ()
+    heard_from: EntityMention | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 
@@ -224,13 +224,17 @@ class FoundBy:
     milliseconds: float
 
 
+def hearsay_notes(heard_from: Sequence[str]) -> tuple[str, ...]:
+    return (f"(according to {' and '.join(heard_from)})",) if heard_from else ()
+
+
 @dataclass(frozen=True, slots=True)
 class Hit:
     """One recalled memory. `score` orders this answer only; `score_parts` names every term that made it.
     `matched_keys` are the codes and quoted strings of the question that it holds to the letter; `snippet` is the part
     of its text that holds most words of the question; `cursor` is where the next page goes on after it. `tokens`
     are of the source line, the text and the notes of what was superseded or is `stale`. `is_document`: a passage or an
-    attachment, which nobody says in a conversation."""
+    attachment, which nobody says in a conversation. `heard_from`: whom its words name as having told it."""
 
     node_id: str
     kind: MemoryKind
@@ -255,11 +259,12 @@ class Hit:
     found_by: tuple[FoundBy, ...] = ()
     cursor: str = ""
     is_document: bool = False
+    heard_from: tuple[str, ...] = ()
 
     @property
     def notes(self) -> tuple[str, ...]:
         """What packs say behind its words."""
-        marks = tuple(mark.note for mark in self.superseded)
+        marks = (*hearsay_notes(self.heard_from), *(mark.note for mark in self.superseded))
         return (*marks, self.stale.note) if self.stale else marks
 
     @property

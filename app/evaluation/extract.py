@@ -148,6 +148,7 @@ def _fact(one: Proposition) -> dict[str, Any]:
         "polarity": one.polarity,
         "time": one.time.expression if one.time else None,
         "properties": dict(one.properties),
+        "heard_from": one.heard_from.name if one.heard_from else None,
         "confidence": one.confidence,
         "layer": one.layer,
         "start": one.span.start,

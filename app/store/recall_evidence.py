@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from app.domain.compaction import Compaction, compaction_of
+from app.store.evidence_rows import EvidenceRow, evidence_of
 from app.store.graph import TenantGraph
 from app.store.recall import View
-from app.store.recall_rows import EvidenceRow, evidence_of
 from app.store.slot_rows import SlotRow, slot_of
 
 

@@ -35,7 +35,7 @@ RETURN collect({
       told_later: CASE WHEN n.last_said_at > said_at THEN n {.weight, .feedback, .pinned, .frequency, .support_count,
         .confidence, .last_said_at, .last_accessed_at,
         stays: n.creator <> 'ingest' OR n.verified_at IS NOT NULL OR EXISTS { (n)-[:CAUSES|SUPPORTS|CONTRADICTS]-() }, sources: COLLECT {
-          MATCH (n)-[r:DERIVED_FROM|ABOUT]->(source)
+          MATCH (n)-[r:DERIVED_FROM|ABOUT|SPOKEN_BY]->(source)
           RETURN {type: type(r), node_id: source.node_id, said_at: CASE WHEN source:Episode THEN source.event_at END, offset: r.offset, length: r.length,
             confidence: r.confidence, weight: r.weight}
           LIMIT $sources_max

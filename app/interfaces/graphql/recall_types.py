@@ -123,6 +123,7 @@ class Hit:
     found_by: list[FoundBy]
     cursor: str = strawberry.field(description="Where the next page goes on after it.")
     is_document: bool = strawberry.field(description="A passage of a document or an attachment: nobody says it.")
+    heard_from: list[str] = strawberry.field(description="Whom its words name as having told it: according to them.")
 
     @strawberry.field(description="The memory itself with what is around it.")
     async def node(self, info: Info) -> MemoryNode | None:
@@ -156,6 +157,7 @@ class Hit:
             found_by=[FoundBy(channel=each.channel, milliseconds=each.milliseconds) for each in found.found_by],
             cursor=found.cursor,
             is_document=found.is_document,
+            heard_from=list(found.heard_from),
         )
 
 

@@ -140,11 +140,16 @@ class StatementAssembling:
         )
 
     def derive(self, statement_id: str, evidence: Evidence) -> None:
-        """The edges to the episode that says it and to its raw chunk, and to the topics that this one names."""
+        """The edges to the episode that says it and to its raw chunk, to the topics that this one names, and to whom it
+        names as having told it."""
         for source in evidence.sources:
             self._derive(statement_id, source, evidence.draft)
         for concept_id in self.assembling.topics.get(evidence.draft.node_id, ()):
             self.rows.add_edge(EdgeType.ABOUT, statement_id, concept_id, self.assembling.scope.tenant_id)
+        if teller := evidence.heard_from:
+            self.assembling.add_entity(evidence.draft, teller.name, teller.name_key, teller.type)
+            told_by = entity_id(teller.name_key)
+            self.rows.add_edge(EdgeType.SPOKEN_BY, statement_id, told_by, self.assembling.scope.tenant_id)
 
     def _derive(self, statement_id: str, source: Source, draft: EpisodeDraft, **properties: bool) -> None:
         self.rows.add_edge(

@@ -15,7 +15,7 @@ from typing import Protocol
 
 from app.blobs.store import BlobStore
 from app.domain.ingest import IngestReport
-from app.domain.knowledge import Extraction, Proposition, Utterance
+from app.domain.knowledge import Extraction, Utterance
 from app.domain.ports import Clock, Parser
 from app.domain.scope import Scope
 from app.domain.syntax import ParsedText
@@ -45,17 +45,14 @@ from app.services.ingest.policy import IngestPolicy
 from app.services.ingest.receipts import require_own_claim
 from app.services.ingest.reporting import before_of, events_of, parameters_of, report_of_batch
 from app.services.ingest.retiring import retired_chains
-from app.services.ingest.said_corrections import admission_end
+from app.services.ingest.said import ledgers_of, said_in
 from app.services.ingest.sessions import SessionAssembling
 from app.services.ingest.skills.assembling import add_skills, chains_of, plan_skills, taught_in, with_procedure
-from app.services.ingest.statements import Evidence
 from app.services.ingest.tasks.progress import HeldTask, Told, held_of_row, told_in
 from app.services.ingest.tasks.sayings import Sayings, chains_meant, plan_sayings, told_by_person
 from app.services.ingest.topics import topics_of
 from app.services.text.keywords import keywords
 from app.services.text.search_text import SearchAnalyzer
-from app.services.versions.chain_rows import ledger_of
-from app.services.versions.ledger import ChainLedger
 from app.store.events import event_statement
 from app.store.ingest import Claim, IngestRepository, PlannedBatch, WrittenBatch, claim_statement
 from app.store.ingest_state import IngestState
@@ -127,7 +124,7 @@ class IngestPipeline:
         Raises Conflict for a `claim` whose key was taken for another content, ClaimedMeanwhile for the same content.
         """
         started, now_ms = time.perf_counter(), self._clock.now_ms()
-        said, told = _said(scope, batch), told_in(scope, batch.extracted)
+        said, told = said_in(scope, batch), told_in(scope, batch.extracted)
         tasks = await self._open_tasks(scope, told)
         planned: list[tuple[PreparedBatch, GraphRows, int]] = []
 
@@ -315,34 +312,6 @@ class IngestPipeline:
             priors=self._policy.source_trust,
             sources={draft.node_id: source_of(scope, draft) for draft in batch.drafts},
         )
-
-
-def _said(scope: Scope, batch: PreparedBatch) -> list[tuple[Proposition, Evidence]]:
-    """Every proposition of the batch with its place: characters of the raw chunk. What corrects states nothing of its
-    own, nor do words that only admit a mistake."""
-    said: list[tuple[Proposition, Evidence]] = []
-    for extracted in batch.extracted:
-        draft = extracted.draft
-        if draft.node_id == batch.correcting_id:
-            continue
-        audience = scope.audience_of(draft.visibility)
-        admitted = admission_end(draft.text) if draft.is_turn else 0
-        for span, sentence in zip(draft.sentences, extracted.sentences, strict=True):
-            for proposition in sentence.propositions:
-                if span.start + proposition.span.end <= admitted:
-                    continue
-                start = draft.raw_span.start + span.start
-                length = proposition.span.end - proposition.span.start
-                causes = tuple(cause.moved(start) for cause in proposition.causes)
-                offset = start + proposition.span.start
-                said.append((proposition, Evidence(draft, offset, length, proposition.confidence, audience, causes)))
-    return said
-
-
-def ledgers_of(state: IngestState) -> dict[str, ChainLedger]:
-    """By the key that was asked for; chains that were merged share one."""
-    shared = {row["chain_key"]: ledger_of(row) for row in state.chains}
-    return {row["asked_key"]: shared[row["chain_key"]] for row in state.chains}
 
 
 def _milliseconds_since(started: float) -> float:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 
 from app.domain.conflicts import ConflictSide
 from app.domain.ingest import Author
-from app.domain.knowledge import Modality, Proposition, PropositionKind, Role
+from app.domain.knowledge import EntityMention, Modality, Proposition, PropositionKind, Role
 from app.domain.syntax import Span
 from app.domain.time import DAY_MS, FAR_FUTURE_MS
 from app.domain.versions import FAR_PAST_MS, HeldVersion
@@ -37,7 +37,7 @@ class Source:
 @dataclass(frozen=True, slots=True)
 class Evidence:
     """One place that says a statement: `offset`/`length` are characters of the episode's raw chunk, and so are
-    `causes`, the places that tell why."""
+    `causes`, the places that tell why; `heard_from` is who is named there as having told it."""
 
     draft: EpisodeDraft
     offset: int
@@ -45,6 +45,7 @@ class Evidence:
     confidence: float
     audience: str
     causes: tuple[Span, ...] = ()
+    heard_from: EntityMention | None = None
 
     @property
     def place(self) -> Span:
@@ -171,10 +172,12 @@ def state(
 
 def _known(chain: ChainLedger, slot: Slot, proposition: Proposition, evidence: Evidence) -> HeldVersion | None:
     """What says the same: the current version, and for words that come late and name no time what held when they were
-    said."""
+    said. What is only reported adds to the same where that was stated."""
     head, said_at_ms = chain.head_version, evidence.draft.said_at_ms
     if head and said_at_ms < head.since_ms and told_time(proposition, said_at_ms)[0] == said_at_ms:
         return chain.said_then(slot.fingerprint, said_at_ms)
+    if proposition.modality is Modality.REPORTED and not chain.says(slot.fingerprint):
+        slot = slot_of(replace(proposition, modality=Modality.ASSERTED), evidence.audience)
     return head if chain.says(slot.fingerprint) else None
 
 

@@ -23,9 +23,9 @@ from app.services.ingest.embedding import BatchEmbedding, BatchVectors
 from app.services.ingest.graph_rows import GraphRows
 from app.services.ingest.personal_data.finding import find_personal_data
 from app.services.ingest.personal_data.shields import shielded
-from app.services.ingest.pipeline import ledgers_of
 from app.services.ingest.policy import IngestPolicy
 from app.services.ingest.reporting import events_of, parameters_of
+from app.services.ingest.said import ledgers_of
 from app.services.ingest.sessions import SessionAssembling
 from app.services.ingest.statements import Evidence, plan_statements
 from app.services.model_layer.reading import Placed

@@ -10,7 +10,7 @@ from typing import Protocol
 from app.domain.chunks import is_text
 from app.domain.errors import GraphMemoryError
 from app.domain.recall import Citation
-from app.store.recall_rows import EvidenceRow, SourceRow
+from app.store.evidence_rows import EvidenceRow, SourceRow
 
 
 class BlobReader(Protocol):

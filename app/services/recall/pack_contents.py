@@ -27,8 +27,8 @@ from app.services.recall.spreading import Spread
 from app.services.recall.stated import Stated, led_by, listed_facts, with_citations, with_current
 from app.services.recall.sufficiency import Judged, judge
 from app.services.recall.superseding import marks_of, note_of, rows_to_cite
+from app.store.evidence_rows import EvidenceRow
 from app.store.recall_evidence import EvidenceReader
-from app.store.recall_rows import EvidenceRow
 
 
 @dataclass(frozen=True, slots=True)
@@ -242,6 +242,7 @@ class Packer:
             found_by=marks.origins.of(row.node_id),
             cursor=cursor_of(marks.places[row.node_id], row.node_id),
             is_document=row.is_document,
+            heard_from=row.heard_from,
         )
 
 

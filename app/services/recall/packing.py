@@ -12,7 +12,7 @@ from app.algorithms.budget_packing import maximal_marginal_relevance, pack_knaps
 from app.domain.recall import source_line
 from app.services.recall.policy import PackingPolicy
 from app.services.recall.scored import SCORE_DIGITS, Scored
-from app.store.recall_rows import EvidenceRow
+from app.store.evidence_rows import EvidenceRow
 
 Floats = NDArray[np.float64]
 

@@ -8,7 +8,7 @@ from app.domain.listing import decoded_key, encoded_key
 from app.domain.recall import RecallRequest, Sort
 from app.services.recall.policy import SortPolicy
 from app.services.recall.scored import Scored, recency
-from app.store.recall_rows import EvidenceRow
+from app.store.evidence_rows import EvidenceRow
 
 
 def is_by_relevance(request: RecallRequest) -> bool:

@@ -11,7 +11,7 @@ from app.domain.recall import Citation, FactList, StatedFact
 from app.services.recall.packing import Candidate
 from app.services.recall.scored import Scored
 from app.services.recall.slot_questions import SlotQuestion, is_of_noun
-from app.store.recall_rows import EvidenceRow
+from app.store.evidence_rows import EvidenceRow
 from app.store.slot_rows import SlotRow
 
 

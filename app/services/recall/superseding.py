@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from app.domain.recall import Citation, Superseded
-from app.store.recall_rows import EvidenceRow, SupersededRow
+from app.domain.recall import Citation, Superseded, hearsay_notes
+from app.store.evidence_rows import EvidenceRow, SupersededRow
 
 SOURCE_CHARACTERS_MAX = 40
 
@@ -29,8 +29,8 @@ def marks_of(row: EvidenceRow, citations: Mapping[str, Sequence[Citation]] | Non
 
 
 def note_of(row: EvidenceRow) -> str:
-    """The text of all marks of a hit, as packs show it behind the hit's own."""
-    notes = [mark.note for mark in marks_of(row)]
+    """Who told it, and the text of all marks of a hit, as packs show it behind the hit's own."""
+    notes = [*hearsay_notes(row.heard_from), *(mark.note for mark in marks_of(row))]
     return " ".join([*notes, row.stale.note] if row.stale else notes)
 
 

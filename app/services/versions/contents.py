@@ -23,6 +23,7 @@ COPIED_EDGES = tuple(
         EdgeType.MENTIONS,
         EdgeType.ABOUT,
         EdgeType.DERIVED_FROM,
+        EdgeType.SPOKEN_BY,
     )
 )
 """What a version takes over with the words of another."""

@@ -23,6 +23,7 @@ from app.services.ingest.extraction.recurring_days import with_listed_days
 from app.services.ingest.extraction.relatives import with_relatives
 from app.services.ingest.extraction.sentence import Sentence
 from app.services.ingest.extraction.shallow import shallow_propositions
+from app.services.ingest.extraction.tellers import with_tellers
 from app.services.ingest.extraction.templates import template_propositions
 from app.services.ingest.extraction.templates_chinese import chinese_templates
 from app.services.ingest.extraction.templates_english import english_templates
@@ -74,7 +75,8 @@ class ExtractionLayers:
         sentence = replace(sentence, mentions=mentions)
         stated, layers = self._propositions(sentence, self._available(utterance))
         stated = with_closed_states(utterance.text, stated)
-        found = guarded("causes", lambda: with_causes(sentence, stated)) or stated
+        told = guarded("tellers", lambda: with_tellers(sentence, stated)) or stated
+        found = guarded("causes", lambda: with_causes(sentence, told)) or told
         return Extraction(
             mentions=with_role_fillers(utterance.text, mentions, found),
             propositions=found,

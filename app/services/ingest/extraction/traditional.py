@@ -66,4 +66,5 @@ class _Telling:
             object=self.words(one.object) if one.object else one.object,
             time=self.time(one.time) if one.time else None,
             properties=tuple((key, self.words(text)) for key, text in one.properties),
+            heard_from=self.mention(one.heard_from) if one.heard_from else None,
         )

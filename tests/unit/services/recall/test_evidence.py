@@ -7,7 +7,7 @@ from app.services.recall.packing import Candidate
 from app.services.recall.scored import Scored
 from app.services.recall.spreading import Seeds, Spread
 from app.services.text.search_text import SearchAnalyzer
-from app.store.recall_rows import EvidenceRow
+from app.store.evidence_rows import EvidenceRow
 
 ANALYZER = SearchAnalyzer()
 

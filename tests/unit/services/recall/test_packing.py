@@ -15,7 +15,7 @@ from app.services.recall.citations import cite
 from app.services.recall.packing import Candidate, choose, fold_same, shown
 from app.services.recall.policy import PackingPolicy
 from app.services.recall.scored import Scored
-from app.store.recall_rows import EvidenceRow, SourceRow, SupersededRow
+from app.store.evidence_rows import EvidenceRow, SourceRow, SupersededRow
 
 POLICY = PackingPolicy()
 tokens_of = attrgetter("tokens")

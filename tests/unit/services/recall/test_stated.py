@@ -15,7 +15,7 @@ from app.services.recall.scored import Scored
 from app.services.recall.slot_questions import SlotQuestion
 from app.services.recall.stated import Stated, led_by, listed_facts, with_citations, with_current
 from app.services.recall.superseding import marks_of, note_of, rows_to_cite
-from app.store.recall_rows import EvidenceRow, SourceRow, SupersededRow
+from app.store.evidence_rows import EvidenceRow, SourceRow, SupersededRow
 from app.store.slot_rows import SlotRow
 from tests.unit.services.recall.test_packing import candidate, evidence, tokens_of
 

@@ -15,7 +15,8 @@ from app.services.recall.scored import Scored
 from app.services.recall.spreading import LinkedEntity, Seeds, Spread
 from app.services.recall.sufficiency import FEATURES, Judged, features_of, judge, term_worth
 from app.services.text.search_text import SearchAnalyzer
-from app.store.recall_rows import EntityHit, EpisodeHit, EvidenceRow, VectorHits
+from app.store.evidence_rows import EvidenceRow
+from app.store.recall_rows import EntityHit, EpisodeHit, VectorHits
 from tests.unit.services.recall.test_packing import evidence
 
 ANALYZER, POLICY = SearchAnalyzer(), SufficiencyPolicy()

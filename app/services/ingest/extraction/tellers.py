@@ -1,0 +1,132 @@
+"""Who is named as having told what is only reported: Tom said that …, according to Tom, 听王芳说…, 据王芳说."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from types import MappingProxyType
+
+from app.domain.knowledge import EntityMention, EntityType, Modality, Proposition, Role
+from app.domain.syntax import Span
+from app.services.ingest.extraction.certainty import CERTAINTY
+from app.services.ingest.extraction.relatives import OWN_RELATION
+from app.services.ingest.extraction.sentence import Sentence
+
+TELLS_NOTHING = frozenset({EntityType.LOCATION, EntityType.TIME, EntityType.OBJECT})
+SAYS = MappingProxyType(
+    {
+        "en": re.compile(
+            r"\b(?:sa(?:id|ys?)|t(?:old|ells?)|mention(?:ed|s)|claim(?:ed|s)|announce[ds]|insist(?:ed|s)|sw(?:ore|ears)"
+            r"|wr(?:ote|ites)|texted|explain(?:ed|s)|state[ds]|admit(?:ted|s)|report(?:ed|s)|warn(?:ed|s))\b",
+            re.IGNORECASE,
+        ),
+        "zh": re.compile(r"(?<![听据])(?:说(?!法)|讲|提到|提起|表示|透露|告诉|转告|声称|宣布|抱怨|承认)"),
+    }
+)
+BEFORE_SAYING = MappingProxyType(
+    {
+        "en": re.compile(r"(?:\s+(?:just|also|once|has|had|already|recently|always|later|then|still|finally))*\s*$"),
+        "zh": re.compile(
+            r"(?:也|还|又|都|总|老|常|刚刚?|刚才|之前|曾经?|已经|昨[天晚]|今[天早晚]|前天|早上|晚上|亲口|悄悄"
+            r"|[跟和对给向](?:我们?|大家))*\s*$"
+        ),
+    }
+)
+"""What may stand between who tells and the word for it."""
+OF_WHOM = MappingProxyType(
+    {
+        "en": re.compile(r"\b(?P<given>according\s+to)\s+|\bheard?\s+(?:it\s+)?from\s+", re.IGNORECASE),
+        "zh": re.compile(
+            r"(?P<given>据|按照?|根据)(?=[^，。]{1,8}(?:说|讲|介绍|透露|的说法))"
+            r"|从(?=[^，。]{1,10}(?:听说|得知|了解到))"
+        ),
+    }
+)
+"""Behind this stands who tells. `given`: all behind it is told, whatever it says of it itself."""
+OTHER_WORDS = MappingProxyType(
+    {
+        "en": (re.compile(r"\b(?:s?he|I|you)\b", re.IGNORECASE), OWN_RELATION["en"]),
+        "zh": (OWN_RELATION["zh"], re.compile("[他她我你]")),
+    }
+)
+"""Words for people that are no names."""
+
+
+@dataclass(frozen=True, slots=True)
+class Telling:
+    """`who` is None where nobody certain is named; `words` are those that tell of it, `is_given` as in `OF_WHOM`."""
+
+    who: EntityMention | None
+    words: Span
+    is_given: bool = False
+
+
+def with_tellers(sentence: Sentence, found: Sequence[Proposition]) -> tuple[Proposition, ...]:
+    """What is only reported, with who is named as having told it; the nearest one before it, else one at the end."""
+    tellings = sorted(_tellings(sentence), key=lambda each: each.words.start)
+    return tuple(_with_teller(one, tellings, len(sentence.text)) for one in found) if tellings else tuple(found)
+
+
+def _with_teller(one: Proposition, tellings: Sequence[Telling], end: int) -> Proposition:
+    before = [each for each in tellings if each.words.end <= one.span.start]
+    behind = [each for each in tellings if each.words.start >= one.span.end and each.words.end == end]
+    told = next((each for each in (*before[::-1][:1], *behind) if each.who), None)
+    if told is None or (one.modality is not Modality.REPORTED and not told.is_given):
+        return one
+    if one.modality is Modality.ASSERTED:
+        certain = round(one.confidence * CERTAINTY[Modality.REPORTED], 4)
+        one = replace(one, modality=Modality.REPORTED, confidence=certain)
+    return replace(one, heard_from=told.who) if one.modality is Modality.REPORTED else one
+
+
+def _tellings(sentence: Sentence) -> Iterator[Telling]:
+    text, language, given = sentence.text, sentence.language, list[int]()
+    for match in OF_WHOM[language].finditer(text):
+        if who := _named_from(sentence, match.end()):
+            words = Span(match.start(), _to_end(text, who.span.end))
+            is_given = match["given"] is not None
+            given += [who.span.start] if is_given else []
+            yield Telling(who, words, is_given)
+    for match in SAYS[language].finditer(text):
+        who = _named_until(sentence, BEFORE_SAYING[language].search(text[: match.start()]))
+        words = Span(who.span.start if who else match.start(), _to_end(text, match.end()))
+        yield Telling(who, words, who is not None and who.span.start in given)
+
+
+def _to_end(text: str, end: int) -> int:
+    """The end of the text, where only marks stand before it."""
+    return end if text[end:].strip(' .!。！”"') else len(text)
+
+
+def _named_until(sentence: Sentence, before: re.Match[str] | None) -> EntityMention | None:
+    """Whose name or other word ends where `before` begins."""
+    if before is None:
+        return None
+    end = before.start()
+    names = [one for one in sentence.mentions if one.span.end == end and _can_tell(sentence, one)]
+    if names:
+        return _told_by(sentence, min(names, key=lambda one: one.span.end - one.span.start))
+    words = (pattern.finditer(sentence.text[:end]) for pattern in OTHER_WORDS[sentence.language])
+    place = next((Span(*match.span()) for found in words for match in found if match.end() == end), None)
+    meant = sentence.person(place.of(sentence.text), Role.AGENT, place) if place else None
+    if place is None or meant is None or meant.points:
+        return None
+    return _told_by(sentence, EntityMention(meant.name, meant.name_key, place, meant.type, is_name=False))
+
+
+def _named_from(sentence: Sentence, start: int) -> EntityMention | None:
+    names = [one for one in sentence.mentions if one.span.start == start and _can_tell(sentence, one)]
+    return _told_by(sentence, max(names, key=lambda one: one.span.end)) if names else None
+
+
+def _can_tell(sentence: Sentence, one: EntityMention) -> bool:
+    """People at the beginning of a sentence are nobody's name."""
+    if one.type in TELLS_NOTHING:
+        return False
+    return not one.is_name or sentence.named(one.name, Role.AGENT, one.span) is not None
+
+
+def _told_by(sentence: Sentence, who: EntityMention) -> EntityMention | None:
+    """Nobody hears from themself."""
+    return None if who.name == sentence.utterance.speaker else who

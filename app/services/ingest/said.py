@@ -1,0 +1,41 @@
+"""What a batch says, statement by statement, and the ledgers that it goes into."""
+
+from __future__ import annotations
+
+from app.domain.knowledge import Proposition
+from app.domain.scope import Scope
+from app.services.ingest.batches import PreparedBatch
+from app.services.ingest.said_corrections import admission_end
+from app.services.ingest.statements import Evidence
+from app.services.versions.chain_rows import ledger_of
+from app.services.versions.ledger import ChainLedger
+from app.store.ingest_state import IngestState
+
+
+def said_in(scope: Scope, batch: PreparedBatch) -> list[tuple[Proposition, Evidence]]:
+    """Every proposition of the batch with its place: characters of the raw chunk. What corrects states nothing of its
+    own, nor do words that only admit a mistake."""
+    said: list[tuple[Proposition, Evidence]] = []
+    for extracted in batch.extracted:
+        draft = extracted.draft
+        if draft.node_id == batch.correcting_id:
+            continue
+        audience = scope.audience_of(draft.visibility)
+        admitted = admission_end(draft.text) if draft.is_turn else 0
+        for span, sentence in zip(draft.sentences, extracted.sentences, strict=True):
+            for proposition in sentence.propositions:
+                if span.start + proposition.span.end <= admitted:
+                    continue
+                start = draft.raw_span.start + span.start
+                length = proposition.span.end - proposition.span.start
+                causes = tuple(cause.moved(start) for cause in proposition.causes)
+                offset = start + proposition.span.start
+                told = Evidence(draft, offset, length, proposition.confidence, audience, causes, proposition.heard_from)
+                said.append((proposition, told))
+    return said
+
+
+def ledgers_of(state: IngestState) -> dict[str, ChainLedger]:
+    """By the key that was asked for; chains that were merged share one."""
+    shared = {row["chain_key"]: ledger_of(row) for row in state.chains}
+    return {row["asked_key"]: shared[row["chain_key"]] for row in state.chains}
