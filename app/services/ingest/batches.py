@@ -16,7 +16,7 @@ from app.services.ingest.embedding import BatchVectors
 from app.services.ingest.merging.restated import blocking_key_of, lookup_row, said_of
 from app.services.ingest.people import Talks
 from app.services.ingest.sessions import position_of, session_node_id
-from app.services.ingest.statements import Evidence, denied_slot, slot_of, told_time
+from app.services.ingest.statements import Evidence, slots_of, told_time
 from app.services.versions.contents import COPIED_EDGES
 from app.store.graph import Row
 from app.store.ingest_state import IngestState, StateKeys
@@ -125,10 +125,9 @@ def keys_of(
     """What must be known under the lock. `tasks`: keys of the chains of tasks that the batch tells of."""
     chains = dict.fromkeys(tasks, FAR_FUTURE_MS)
     for proposition, evidence in said:
-        for slot in (slot_of(proposition, evidence.audience), denied_slot(proposition, evidence.audience)):
-            if slot:
-                first = chains.get(slot.chain_key, FAR_FUTURE_MS)
-                chains[slot.chain_key] = min(first, evidence.draft.said_at_ms)
+        for slot in slots_of(proposition, evidence.audience):
+            first = chains.get(slot.chain_key, FAR_FUTURE_MS)
+            chains[slot.chain_key] = min(first, evidence.draft.said_at_ms)
     return replace(
         _document_keys(scope, batch),
         sessions=_session_turns(scope, batch),

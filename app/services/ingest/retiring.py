@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from app.domain.knowledge import Proposition
 from app.services.ingest.skills.assembling import TaughtSkill
-from app.services.ingest.statements import Evidence, denied_slot, slot_of
+from app.services.ingest.statements import Evidence, slots_of
 from app.services.versions.book import ChainBook
 from app.services.versions.operations import retire
 from app.services.versions.writing import book_of
@@ -20,8 +20,8 @@ def retired_chains(
     """The books of chains that lose versions. What the new words say or teach again stands on them."""
     if not state.unsupported:
         return []
-    slots = [make(proposition, evidence.audience) for proposition, evidence in said for make in (slot_of, denied_slot)]
-    said_again = {slot.fingerprint for slot in slots if slot} | {skill.fingerprint for skill in taught}
+    slots = [slot for proposition, evidence in said for slot in slots_of(proposition, evidence.audience)]
+    said_again = {slot.fingerprint for slot in slots} | {skill.fingerprint for skill in taught}
     lost: defaultdict[str, list[int]] = defaultdict(list)
     for node_id, (chain_key, sequence) in state.retiring.found.items():
         if state.unsupported[node_id] not in said_again:

@@ -134,6 +134,20 @@ def denied_slot(proposition: Proposition, audience: str) -> Slot | None:
     return slot_of(replace(proposition, single_valued=True), audience)
 
 
+def stated_slot(proposition: Proposition, audience: str) -> Slot | None:
+    """The slot of what is only reported, as if it were stated: it adds to the same there."""
+    if proposition.modality is not Modality.REPORTED:
+        return None
+    single = not proposition.negated and packaged_catalogue().by_id(proposition.predicate).single_valued
+    return slot_of(replace(proposition, modality=Modality.ASSERTED, single_valued=single), audience)
+
+
+def slots_of(proposition: Proposition, audience: str) -> tuple[Slot, ...]:
+    """Every slot that must be known to tell where something belongs."""
+    made = (make(proposition, audience) for make in (slot_of, denied_slot, stated_slot))
+    return tuple(slot for slot in made if slot)
+
+
 def plan_statements(
     said: Iterable[tuple[Proposition, Evidence]],
     known: Mapping[str, ChainLedger],
@@ -172,12 +186,10 @@ def state(
 
 def _known(chain: ChainLedger, slot: Slot, proposition: Proposition, evidence: Evidence) -> HeldVersion | None:
     """What says the same: the current version, and for words that come late and name no time what held when they were
-    said. What is only reported adds to the same where that was stated."""
+    said."""
     head, said_at_ms = chain.head_version, evidence.draft.said_at_ms
     if head and said_at_ms < head.since_ms and told_time(proposition, said_at_ms)[0] == said_at_ms:
         return chain.said_then(slot.fingerprint, said_at_ms)
-    if proposition.modality is Modality.REPORTED and not chain.says(slot.fingerprint):
-        slot = slot_of(replace(proposition, modality=Modality.ASSERTED), evidence.audience)
     return head if chain.says(slot.fingerprint) else None
 
 
@@ -189,6 +201,9 @@ def settled(plan: StatementPlan) -> StatementPlan:
 
 
 def _slot_in(plan: StatementPlan, proposition: Proposition, audience: str, judge: Judge) -> Slot:
+    stated = stated_slot(proposition, audience)
+    if stated and (told := plan.chains.get(stated.chain_key)) and told.says(stated.fingerprint):
+        return stated
     denied = denied_slot(proposition, audience)
     chain = plan.chains.get(denied.chain_key) if denied else None
     head = _head_side(plan, chain, judge) if chain else None
