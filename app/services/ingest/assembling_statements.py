@@ -166,7 +166,7 @@ class StatementAssembling:
 
     def _join(self, same: Restated) -> None:
         self.rows.add_edge(
-            EdgeType.SAME_AS,
+            same.edge_type,
             same.first_id,
             same.second_id,
             self.assembling.scope.tenant_id,

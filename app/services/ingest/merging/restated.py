@@ -1,20 +1,26 @@
-"""Statements that say the same in other words (requirement 004 R2G-4, R2G-5): a key proposes them, the rules decide.
+"""Statements that say the same in other words (requirement 004 R2G-3 to R2G-5): a key proposes them, the rules decide.
 
 Neither gives way to the other. What joins them is the same whichever was told first, and taken away both are as before.
+
+Three ways to say something again: equal content in one slot is no second statement, but one more piece of evidence
+(DERIVED_FROM, `support_count`); the same content in other words, or of another moment, is a statement of its own that
+SAME_AS joins, neither being the ground of the other; what is only reported is the weaker of two, and SUPPORTS the
+statement that says the same as a fact.
 """
 
 from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import Any
 
 from app.domain.ids import node_id
-from app.domain.knowledge import Modality, Proposition, PropositionKind, Role
+from app.domain.knowledge import EdgeType, Modality, Proposition, PropositionKind, Role
 from app.domain.time import DAY_MS, FAR_FUTURE_MS
 from app.domain.versions import FAR_PAST_MS
+from app.services.ingest.extraction.certainty import CERTAINTY
 from app.services.ingest.merging.decision import Decision
 from app.services.ingest.merging.statements import Said, decide_statements, recurring
 from app.services.ingest.merging.titles import parts_of
@@ -37,11 +43,12 @@ class Stated:
 
 @dataclass(frozen=True, slots=True)
 class Restated:
-    """Two statements that say the same; `first_id` is the lesser id."""
+    """Two statements that say the same; `first_id` is the lesser id, or what supports the other."""
 
     first_id: str
     second_id: str
     decision: Decision
+    edge_type: EdgeType = EdgeType.SAME_AS
 
 
 def restated(new: Sequence[Stated], known: Iterable[Stated]) -> Iterator[Restated]:
@@ -57,6 +64,21 @@ def restated(new: Sequence[Stated], known: Iterable[Stated]) -> Iterator[Restate
             decision = decide_statements(first.said, second.said)
             if decision.is_same:
                 yield Restated(first.node_id, second.node_id, decision)
+            elif support := _support(first, second):
+                yield support
+
+
+def _support(first: Stated, second: Stated) -> Restated | None:
+    """Of two that say the same but for how they stand to it, the one that is only reported supports the other."""
+    if {first.said.modality, second.said.modality} != {Modality.REPORTED.value, Modality.ASSERTED.value}:
+        return None
+    heard, stated = (first, second) if first.said.modality == Modality.REPORTED else (second, first)
+    decision = decide_statements(replace(heard.said, modality=stated.said.modality), stated.said)
+    if not decision.is_same:
+        return None
+    score = round(decision.score * CERTAINTY[Modality.REPORTED], 4)
+    weaker = replace(decision, score=score, reasons=("reported, too", *decision.reasons))
+    return Restated(heard.node_id, stated.node_id, weaker, EdgeType.SUPPORTS)
 
 
 def said_of(proposition: Proposition, told: tuple[int, int], said_at_ms: int) -> Said | None:

@@ -63,3 +63,15 @@ async def test_a_version_with_the_same_words_keeps_who_told_it(memory: Memory, s
     assert again.heard_from == ("Tom",)
     report = await memory.health.doctor(scope)
     assert [check.name for check in report.checks if check.is_violated] == []
+
+
+async def test_what_was_heard_supports_what_is_stated_later(memory: Memory, scope: Scope) -> None:
+    await memory.ingest.ingest(scope, [turn("Tom said that Ana lives in Rome.", minute=0)])
+    await memory.ingest.ingest(scope, [turn("Ana lives in Rome.", minute=1)])
+    items = (await memory.version_reading.believed(scope, entity="Ana")).items
+    told = {each.node.properties["modality"]: each.node.node_id for each in items}
+    [[support]] = await memory.units.neighbours(scope, [told["reported"]], [EdgeType.SUPPORTS])
+    assert support.node.node_id == told["asserted"]
+    assert "reported, too" in support.edge.properties["reason"]
+    [[same]] = await memory.units.neighbours(scope, [told["asserted"]], [EdgeType.SUPPORTS])
+    assert same.node.node_id == told["reported"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from app.domain.knowledge import EdgeType
 from app.services.ingest.merging.restated import NEAR_MS, Stated, blocking_key_of, lookup_row, restated
 from app.services.ingest.merging.statements import Said
 
@@ -51,3 +52,18 @@ def test_what_is_bound_to_a_time_is_sought_near_it() -> None:
     assert (today["since"], today["at"], today["until"]) == (NOON - NEAR_MS, NOON, NOON + NEAR_MS)
     whenever = lookup_row(said("likes", "Ann", "Bob"), "key")
     assert whenever["since"] < 0 < NOON < whenever["until"]
+
+
+def test_what_is_only_reported_supports_what_says_the_same_as_a_fact() -> None:
+    heard, known = stated("b", said("lives_in", "Ann", "Rome", modality="reported")), said("lives_in", "Ann", "Rome")
+    for found in (restated([heard], [stated("a", known)]), restated([stated("a", known)], [heard])):
+        [support] = found
+        assert (support.first_id, support.second_id, support.edge_type) == ("b", "a", EdgeType.SUPPORTS)
+        assert support.decision.score == 0.8
+        assert support.decision.reasons[0] == "reported, too"
+    for other in (
+        said("lives_in", "Ann", "Bath"),
+        said("lives_in", "Ann", "Rome", negated=True),
+        said("lives_in", "Ann", "Rome", modality="planned"),
+    ):
+        assert list(restated([heard], [stated("a", other)])) == []
