@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping
 from app.domain.knowledge import EntityType
 from app.domain.syntax import Span
 from app.services.ingest.extraction.chinese_classes import NUMBER, event_words, words_of
+from app.services.ingest.extraction.chinese_modern import cut as cut_with_modern
 from app.services.ingest.extraction.word_sets import word_set
 from app.services.text.segmentation import segmenter
 
@@ -55,13 +56,17 @@ def _cut(plain: str, start: int, end: int) -> Iterator[tuple[int, int, str]]:
             yield piece.start(), piece.end(), tag
             continue
         place, before = piece.start(), ""
-        for word in segmenter().cut(piece[0], False):
-            goes_on = before in GOING_ON and _is_act(word[0], word[1:])
-            parts = [word[0], word[1:]] if goes_on else [word]
-            for part, part_tag in (found for each in parts for found in _split(each, tag_of(each))):
+        for word, known_tag in cut_with_modern(piece[0]):
+            for part, part_tag in [(word, known_tag)] if known_tag else _parts(word, before):
                 yield place, place + len(part), part_tag
                 place += len(part)
             before = word
+
+
+def _parts(word: str, before: str) -> Iterator[tuple[str, str]]:
+    goes_on = before in GOING_ON and _is_act(word[0], word[1:])
+    parts = [word[0], word[1:]] if goes_on else [word]
+    return (found for each in parts for found in _split(each, tag_of(each)))
 
 
 def _split(word: str, tag: str) -> list[tuple[str, str]]:

@@ -179,7 +179,8 @@ def _as_verb(unit: Unit, before: Unit | None, after: Unit | None, later: list[Un
     if unit.plain == "通过":
         return Does.VERB if after.does is Does.ASPECT else None
     if unit.plain in {"没有", "没"}:
-        acts = _opens_like_a_verb(after, unit, later[1] if len(later) > 1 else None)
+        beyond = later[1] if len(later) > 1 else None
+        acts = _opens_like_a_verb(after, unit, beyond) or _is_verb_of_one(after, unit, beyond, event_words())
         denies = (
             after.does in {Does.NOUN, Does.NUMBER} and not any(one.does in PREDICATES for one in later) and not acts
         )
