@@ -37,7 +37,8 @@ class Severity(StrEnum):
 
 class ConflictRule(StrEnum):
     """What decided (requirement 003 §9.1): a later time, clearly more confidence, the more precise of two that agree,
-    priority; named: who told it named what it takes the place of; review: nothing did, a person must."""
+    priority; named: who told it named what it takes the place of; review: nothing did, or a document or machine says
+    otherwise than somebody of themself: a person must."""
 
     TIME = "time"
     CONFIDENCE = "confidence"
@@ -87,6 +88,8 @@ class ConflictSide:
     """Told and not believed, and nobody has decided yet."""
     told_by: str = ""
     """Whose word it is; empty for what the operator wrote by hand."""
+    is_own: bool = False
+    """Who says it speaks of themself."""
     audience: str = ""
     """Who may read it; empty where it was not read, while it is written."""
 
@@ -100,7 +103,8 @@ class FoundConflict:
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """`new_wins` is None where a person must decide; the terms of both sides are told in any case."""
+    """`new_wins` is None where a person must decide and the old one stays until then; the terms of both sides are told
+    in any case."""
 
     rule: ConflictRule
     new_wins: bool | None

@@ -33,7 +33,7 @@ WITH chain_id, COLLECT {
   WITH n
   ORDER BY n.sequence DESC
   LIMIT $versions_max
-  RETURN n {.node_id, .sequence, .text, .predicate, .object_key, .negated, .polarity, .modality, .author, .creator, .confidence,
+  RETURN n {.node_id, .sequence, .text, .predicate, .subject_key, .object_key, .negated, .polarity, .modality, .author, .creator, .confidence,
     .support_count, .event_at, .valid_since, .valid_until, .told_until, .recorded_at, .superseded_at, .withdrawn_at, .withdrawn_by,
     .audience, .status, .merged_from, .verified_at, .told_by, hidden: n.deleted_at IS NOT NULL,
     trust: head(COLLECT { MATCH (m:Node {tenant_id: $tenant_id, node_id: 'source|' + n.told_by}) RETURN m.trust LIMIT 1 }),

@@ -19,7 +19,7 @@ RETURN collect({
     MATCH (other:VersionChain {tenant_id: $tenant_id, merged_into: c.chain_key})
     WHERE other.compacted_at IS NOT NULL
     RETURN other {.*}
-  }, head_content: active {.node_id, .sequence, .text, .predicate, .object_key, .negated, .polarity,
+  }, head_content: active {.node_id, .sequence, .text, .predicate, .subject_key, .object_key, .negated, .polarity,
     .modality, .told_by, .author, .creator, .confidence, .support_count, .event_at, .session_id, .valid_since, .told_until, .verified_at,
     supporting: COUNT { (active)-[:SUPPORTS]-() } + COUNT {
       MATCH (active)-[:SAME_AS]-(same:Memory {audience: active.audience}) WHERE same.deleted_at IS NULL AND same.withdrawn_at = $open_end },

@@ -151,7 +151,7 @@ class Conflicts:
         open_now = new.is_contested or (old.is_believed and new.is_believed)
         if not open_now or decision.rule is ConflictRule.TIME:
             return
-        if decision.new_wins is None:
+        if decision.rule is ConflictRule.REVIEW:
             await self._ask(scope, conflict, now_ms)
         elif decision.new_wins or new.is_believed:
             kept, given_up = (new, old) if decision.new_wins else (old, new)

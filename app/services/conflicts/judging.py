@@ -12,8 +12,10 @@ from app.domain.ingest import Author
 from app.domain.versions import HeldVersion
 from app.services.conflicts.policy import ConflictPolicy
 from app.services.conflicts.rules import conflict_between, decide
+from app.services.ingest.people import LOCAL_USER_NAMES
 from app.services.ingest.policy import SOURCE_TRUST
 from app.services.predicates.catalogue import packaged_catalogue
+from app.services.text.names import name_key
 from app.store.graph import Row
 
 if TYPE_CHECKING:
@@ -38,6 +40,11 @@ class Judged:
     def is_contested(self) -> bool:
         """The new one is told and not believed."""
         return self.decision.rule is not ConflictRule.TIME and self.decision.new_wins is not True
+
+    @property
+    def takes_over(self) -> bool:
+        """The new one is believed in place of the current one until a person decides, whichever was told first."""
+        return self.needs_review and self.decision.new_wins is True
 
     @property
     def needs_review(self) -> bool:
@@ -93,12 +100,13 @@ class Judge:
     def side_of(
         self,
         proposition: Proposition,
-        object_key: str | None,
+        keys: tuple[str | None, str | None],
         evidence: Evidence,
         told: tuple[int, int],
         version_id: str = "",
     ) -> ConflictSide:
-        draft = evidence.draft
+        """`keys`: those of the subject and the object."""
+        draft, (subject_key, object_key) = evidence.draft, keys
         told_by = self.sources.get(draft.node_id, "")
         learned = self.trusts.get(told_by)
         return ConflictSide(
@@ -118,12 +126,15 @@ class Judge:
             modality=proposition.modality.value,
             single_valued=proposition.single_valued,
             told_by=told_by,
+            is_own=is_own_word(told_by, subject_key),
         )
 
     def side_of_statement(self, known: StatementVersion, held: HeldVersion) -> ConflictSide:
         """A version that the same batch made."""
         told = (held.since_ms, held.until_ms)
-        return self.side_of(known.proposition, known.object_key, known.evidence, told, known.node_id)
+        return self.side_of(
+            known.proposition, (known.subject_key, known.object_key), known.evidence, told, known.node_id
+        )
 
     def side_of_head(self, chain_key: str, held: HeldVersion) -> ConflictSide | None:
         """The version that was current before this batch; None where an earlier step of it moved ACTIVE_OF."""
@@ -163,7 +174,15 @@ def side_of_row(
         is_believed=held.is_believed,
         audience=content.get("audience") or "",
         told_by=content.get("told_by") or "",
+        is_own=is_own_word(content.get("told_by") or "", content.get("subject_key")),
     )
+
+
+def is_own_word(told_by: str, subject_key: str | None) -> bool:
+    """Whether a person speaks of themself: `told_by` is `user:` and the name or id under which they speak."""
+    author, _, speaker = told_by.partition(":")
+    name = "user" if speaker in LOCAL_USER_NAMES else speaker
+    return author == Author.USER.value and bool(name) and name_key(name) == subject_key
 
 
 def review_id_of(chain_id: str, version_id: str) -> str:

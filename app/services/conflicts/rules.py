@@ -15,6 +15,7 @@ from app.domain.conflicts import (
     Priority,
     Severity,
 )
+from app.domain.ingest import Author
 from app.domain.knowledge import Modality
 from app.domain.time import DAY_MS, FAR_FUTURE_MS
 from app.services.conflicts.dates import date_parts, speaks_of_date
@@ -36,7 +37,7 @@ def conflict_between(old: ConflictSide, new: ConflictSide, policy: ConflictPolic
     """Both are versions of one slot, `new` the one that was written later. None: both can be so."""
     if {old.modality, new.modality} & NOT_YET or _agree(old, new) or _are_apart(old, new):
         return None
-    sources_differ = abs(old.trust - new.trust) > policy.trust_lag_max
+    sources_differ = abs(old.trust - new.trust) > policy.trust_lag_max or _overrules(old, new) is not None
     if _is_turned_round(old, new):
         kind = ConflictType.POLARITY if old.polarity * new.polarity < 0 else ConflictType.CONTRADICTION
         return FoundConflict(kind, ConflictDimension.POLARITY, Severity.MEDIUM)
@@ -57,8 +58,12 @@ def conflict_between(old: ConflictSide, new: ConflictSide, policy: ConflictPolic
 
 
 def decide(old: ConflictSide, new: ConflictSide, now_ms: int, policy: ConflictPolicy) -> Decision:
-    """Time first, from a source that is accepted; then confidence; then priority, by the margin; else a person."""
+    """What somebody says of themself stays until a person says otherwise. Else time first, from a source that is
+    accepted; then confidence; then priority, by the margin; else a person."""
     scores = priority_of(old, now_ms, policy), priority_of(new, now_ms, policy)
+    own_wins = _overrules(old, new)
+    if own_wins is not None:
+        return Decision(ConflictRule.REVIEW, True if own_wins else None, *scores)
     if _is_later(old, new, policy) and new.trust >= old.trust - policy.trust_lag_max:
         return Decision(ConflictRule.TIME, True, *scores)
     if _is_later(new, old, policy) and old.trust >= new.trust - policy.trust_lag_max:
@@ -70,6 +75,20 @@ def decide(old: ConflictSide, new: ConflictSide, now_ms: int, policy: ConflictPo
     if abs(ahead) >= policy.margin:
         return Decision(ConflictRule.PRIORITY, ahead > 0, *scores)
     return Decision(ConflictRule.REVIEW, None, *scores)
+
+
+def _overrules(old: ConflictSide, new: ConflictSide) -> bool | None:
+    """Whether the new one is what somebody says of themself, against a document or machine that was asked later or at
+    the same time; False where the old one is. None: neither is, or the person had the last word."""
+    own, other = (new, old) if new.is_own else (old, new)
+    if not own.is_own or other.is_own or is_personal(other.told_by) or other.is_verified:
+        return None
+    return None if other is old and new.since_ms > old.since_ms else own is new
+
+
+def is_personal(told_by: str) -> bool:
+    """Whether it is the word of a person, or written by hand."""
+    return not told_by or told_by.startswith(f"{Author.USER.value}:")
 
 
 def priority_of(side: ConflictSide, now_ms: int, policy: ConflictPolicy) -> Priority:

@@ -10,7 +10,7 @@ from app.domain.ingest import Author
 from app.domain.knowledge import EntityMention, Modality, Proposition, PropositionKind, Role
 from app.domain.syntax import Span
 from app.domain.time import DAY_MS, FAR_FUTURE_MS
-from app.domain.versions import FAR_PAST_MS, HeldVersion
+from app.domain.versions import FAR_PAST_MS, HeldVersion, VersionOperation
 from app.services.conflicts.judging import Judge, Judged
 from app.services.ingest.drafts import EpisodeDraft
 from app.services.ingest.extraction.certainty import begins
@@ -232,7 +232,7 @@ def _add_version(
 ) -> StatementVersion:
     since, until = told_time(proposition, evidence.draft.said_at_ms)
     head = _head_side(plan, chain, judge)
-    new = judge.side_of(proposition, slot.object_key, evidence, (since, until))
+    new = judge.side_of(proposition, (slot.subject_key, slot.object_key), evidence, (since, until))
     is_correction = head is not None and _corrects(plan, chain, head, proposition, evidence, judge)
     is_of_its_time = since == evidence.draft.said_at_ms
     later = chain.said_next(slot.fingerprint, since) if is_of_its_time and not is_correction else None
@@ -242,6 +242,9 @@ def _add_version(
         held = chain.correct(proposition.kind, slot.fingerprint, *period, now_ms)
     elif judged and judged.is_contested:
         held = chain.contest(proposition.kind, since, until, now_ms)
+    elif judged and judged.takes_over:
+        operation = VersionOperation.SUPERSEDE
+        held = chain.take_over(operation, proposition.kind, slot.fingerprint, since, until, now_ms)
     elif later:
         held = chain.begin_earlier(later, proposition.kind, slot.fingerprint, since, now_ms)
     else:

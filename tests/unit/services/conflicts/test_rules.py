@@ -8,6 +8,7 @@ import pytest
 
 from app.domain.conflicts import ConflictDimension, ConflictRule, ConflictSide, ConflictType
 from app.domain.time import FAR_FUTURE_MS
+from app.services.conflicts.judging import is_own_word
 from app.services.conflicts.policy import ConflictPolicy
 from app.services.conflicts.rules import conflict_between, decide, is_refinement, priority_of
 
@@ -45,6 +46,51 @@ def test_a_later_time_comes_first_from_a_source_that_is_accepted() -> None:
     rumour = replace(new, trust=0.4)
     assert kind(old, rumour) is ConflictType.CONTRADICTION
     assert decide(old, rumour, NOW, POLICY).rule is not ConflictRule.TIME
+
+
+def test_what_somebody_says_of_themself_is_not_overruled_by_documents_and_machines() -> None:
+    own = replace(lives("Berlin"), told_by="user:Ann", is_own=True)
+    page = replace(lives("Munich", since=NOW - DAY, trust=0.7), told_by="document:a.txt")
+    found = conflict_between(own, page, POLICY)
+    assert found is not None
+    assert (found.type, found.dimension) == (ConflictType.CONTRADICTION, ConflictDimension.SOURCE)
+    decision = decide(own, page, NOW, POLICY)
+    assert (decision.rule, decision.new_wins) == (ConflictRule.REVIEW, None)
+    late = decide(page, own, NOW, POLICY)
+    assert (late.rule, late.new_wins) == (ConflictRule.REVIEW, True), "their own word counts also where it comes late"
+
+
+@pytest.mark.parametrize(
+    "later",
+    [
+        replace(lives("Munich", since=NOW - DAY), told_by="user:Ann", is_own=True),
+        replace(lives("Munich", since=NOW - DAY), told_by="user:Tom"),
+        lives("Munich", since=NOW - DAY),
+    ],
+    ids=["their own later word", "another person", "written by hand"],
+)
+def test_a_later_word_of_a_person_counts_as_before(later: ConflictSide) -> None:
+    own = replace(lives("Berlin"), told_by="user:Ann", is_own=True)
+    assert decide(own, later, NOW, POLICY).rule is ConflictRule.TIME
+    page = replace(lives("Rome", since=NOW - 20 * DAY, trust=0.7), told_by="document:a.txt")
+    assert decide(page, own, NOW, POLICY).rule is ConflictRule.TIME
+
+
+@pytest.mark.parametrize(
+    ("told_by", "subject", "own"),
+    [
+        ("user:Maya", "maya", True),
+        ("user:local", "user", True),
+        ("user:小雅", "小雅", True),
+        ("user:Tom", "maya", False),
+        ("document:Maya", "maya", False),
+        ("user:", "", False),
+        ("", "maya", False),
+        ("user:Maya", None, False),
+    ],
+)
+def test_who_speaks_of_themself(told_by: str, subject: str | None, own: bool) -> None:
+    assert is_own_word(told_by, subject) is own
 
 
 def test_clearly_more_confidence_decides_what_time_does_not() -> None:
