@@ -73,7 +73,7 @@ MODALITIES = MappingProxyType(
             (Modality.POSSIBLE, re.compile(r"可能|也许|或许|大概|说不定|恐怕|应该是|估计|好像|似乎|不一定")),
             (Modality.WISHED, re.compile(r"(?<!不)(?:想要|希望|想(?!起|到|象|法|念)|渴望|但愿|愿意)")),
             (Modality.OBLIGED, re.compile(r"必须|应该|应当|务必|不得不|需要|(?<![觉获取])得(?=去|把|在|要|给|先|赶)")),
-            (Modality.PLANNED, re.compile(r"打算|准备(?!好)|计划|将要?|即将|要(?=去|在|参加|搬|飞|出差)|预约|会(?=去|在|参加)")),
+            (Modality.PLANNED, re.compile(r"打算|准备(?!好)|计划|将要?|即将|要(?=去|在|参加|搬|飞|出差|跳槽|离职|辞职|入职|结婚|离婚|退休)|预约|会(?=去|在|参加)")),
         ),
         "en": (
             (Modality.POSSIBLE, re.compile(r"\b(?:(?-i:may)|might|maybe|perhaps|probably|possibly|could|seems?|likely|guess)\b", re.I)),

@@ -244,7 +244,8 @@ def _opinion(units: list[Unit], place: int, classes: Mapping[tuple[int, int], st
 
 
 def _acts(units: list[Unit], place: int, said: str | None) -> bool:
-    """下个月跳槽去…: a noun of the dictionary where a verb is expected; 拿过: a preposition with an aspect."""
+    """下个月跳槽去…, 给朵朵报钢琴班: a noun of the dictionary where a verb is expected; 拿过: a preposition with an
+    aspect."""
     unit = units[place]
     before = units[place - 1] if place else None
     after = units[place + 1] if place + 1 < len(units) else None
@@ -259,6 +260,13 @@ def _acts(units: list[Unit], place: int, said: str | None) -> bool:
             )
             and unit.plain in {"拿", "用", "给", "让", "到", "比"}
         )
+    given = (
+        place > 1 and units[place - 2].plain in {"给", "替", "帮", "为"} and units[place - 2].does is Does.PREPOSITION
+    )
+    if given and unit.tag == "n" and before is not None and before.does is Does.NOUN:
+        if after is None:
+            return len(unit.plain) == 2 and unit.plain[0] in words_of("verbs", "acts")
+        return unit.plain in words_of("verbs", "acts") and after.does in {Does.NOUN, Does.NUMBER}
     acts = unit.does is Does.NOUN and said == "VERB" and len(unit.plain) == 2 and unit.tag[:2] in {"n", "v", "vn", "d"}
     led = before is not None and before.does in {Does.TIME, Does.ADVERB, Does.MODAL}
     return acts and led and (after is None or after.does in {Does.VERB, Does.ASPECT})

@@ -1,17 +1,22 @@
-"""Chinese clauses that state nothing: requests, reminders, advice, small talk."""
+"""Chinese requests, reminders, advice, invitations, small talk: what of them states nothing, and who is to act."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
+from dataclasses import replace
 
 from app.domain.ingest import Author
-from app.domain.knowledge import Modality
+from app.domain.knowledge import Modality, Role, RoleFiller
 from app.domain.syntax import Span
 from app.services.ingest.extraction.chinese_classes import event_words
+from app.services.ingest.extraction.chinese_fillers import ChineseFillers
 from app.services.ingest.extraction.chinese_frames import Frame
 from app.services.ingest.extraction.chinese_units import Does, Unit
+from app.services.ingest.extraction.entities import looks_like_person
 from app.services.ingest.extraction.sentence import Finding, Sentence
 from app.services.ingest.extraction.to_do_marks import item_in
+from app.services.ingest.extraction.word_sets import word_set
 
 REQUEST = re.compile(
     r"^(?:请|谢|不客气|恭喜|祝贺|晚安|麻烦|拜托|帮我|给我(?!们|.{1,2}[了过])|替我|告诉我|查一?下|看看|记得|记住|别(?!的|人)|不要|不用|甭|祝|忽略|算了|抱抱|最好|千万|随[他她它你便]|没有?人(?!员|力|气|品)|.{1,3}一下(?!午))"
@@ -35,6 +40,10 @@ CONDITION = re.compile(
     r"\s*(?:(?:[不没沒]|可能|也[许許]|大概|好像|估[计計])+是(?:因[为為]|由[于於])|免得|省得|以免|以防|万一|再说$|只要|就算|即便|哪怕|不管|无论|一旦|等(?![待级到了着过]))"
 )
 """A clause that opens with these says under what circumstances."""
+ASKS_OF = word_set("劝 催 求 逼 请 派 命令 鼓励 邀请 拜托 提醒 允许 禁止 建议 推荐")
+"""Verbs that tell whom somebody asks to do something."""
+INVITES = frozenset({"请", "邀请", "派"})
+"""Those of them that oblige nobody."""
 DOUBLED = frozenset({"看看", "想想", "聊聊", "试试", "等等", "说说"})
 PHATIC = re.compile(
     r"(?:让?我)?(?:再|先)?(?:想想|看看|试试|考虑考虑|琢磨琢磨)|(?:你|您|大家|早上|上午|下午|晚上|中午)好|.{0,4}(?:快乐|顺利|愉快)|没关系|没事儿?|慢慢来|太.{1,5}了?|真.{1,4}|等一?下|算了|不说.{0,4}|再说|到时候.{0,4}|没有?.{1,8}可不行|"
@@ -84,6 +93,19 @@ def directs(words: str, units: list[Unit]) -> bool:
         for one in units[:place]
         if one.does is Does.NOUN
     )
+
+
+def asked_of(
+    verb: str, others: Sequence[RoleFiller], fillers: ChineseFillers, modality: Modality
+) -> tuple[RoleFiller | None, Modality]:
+    """Who is asked to do what follows (None: nobody else), and how that stands; `modality` is that of the verb. Who is
+    invited does it and need not: 老板请我吃饭."""
+    if verb not in ASKS_OF:
+        return None, modality
+    told = next((one for one in others if fillers.can_act(one) or looks_like_person(one.name)), None)
+    if told is None:
+        return None, modality
+    return replace(told, role=Role.AGENT), modality if verb in INVITES else Modality.OBLIGED
 
 
 def asks_for(frame: Frame, units: list[Unit], told: bool, of_nobody: bool) -> bool:

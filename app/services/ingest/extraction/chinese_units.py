@@ -13,6 +13,7 @@ from app.services.ingest.extraction.chinese_compounds import is_verb_object
 from app.services.ingest.extraction.chinese_cutting import cut_words, is_verb
 from app.services.ingest.extraction.chinese_joining import as_parsed
 from app.services.ingest.extraction.chinese_unit import PREDICATES, Does, Unit
+from app.services.ingest.extraction.entities import DOUBLED, DOUBLED_WORDS
 from app.services.ingest.extraction.sentence import Sentence
 from app.services.ingest.extraction.word_sets import word_set
 
@@ -300,7 +301,7 @@ def _open_class(sentence: Sentence, unit: Unit, before: Unit | None, known: Mapp
     if word in known["acts"] and (unit.tag not in {"n", "r"} or spoken_of) and not counted:
         return Does.VERB
     if unit.tag in {"m", "mq", "q"} or NUMBER.fullmatch(word):
-        return Does.NUMBER
+        return Does.NOUN if _is_doubled_name(word, unit.tag) and not counted else Does.NUMBER
     if word in known["states"]:
         return Does.STATE
     if _says(sentence, word) or word in words_of("attitudes", "reporting", "thinking", "ditransitive"):
@@ -319,3 +320,8 @@ def _open_class(sentence: Sentence, unit: Unit, before: Unit | None, known: Mapp
     if unit.tag == "d":
         return Does.ADVERB
     return Does.TIME if unit.tag == "t" else Does.NOUN
+
+
+def _is_doubled_name(word: str, tag: str) -> bool:
+    """朵朵, 颗颗: measures that a child is called by; 件件 and 种种 are none."""
+    return tag == "q" and DOUBLED.fullmatch(word) is not None and word not in DOUBLED_WORDS

@@ -33,6 +33,7 @@ from app.services.ingest.extraction.chinese_speech_acts import (
     PHATIC,
     REQUEST,
     act_to_do,
+    asked_of,
     asks_for,
     directs,
     is_allowed,
@@ -42,13 +43,10 @@ from app.services.ingest.extraction.chinese_units import Does, Unit
 from app.services.ingest.extraction.kinship import may_be
 from app.services.ingest.extraction.sentence import GENERAL_COMPLETENESS as GENERAL
 from app.services.ingest.extraction.sentence import THIRD_PERSON, Finding, Sentence, proposition
-from app.services.ingest.extraction.word_sets import word_set
 
 PRIOR = 0.62
 RECURSIONS_MAX = 3
 BRINGS_ABOUT = frozenset({"轮到", "让", "叫", "使", "令", "催", "要求"})
-ASKS_OF = word_set("劝 催 求 逼 请 派 命令 鼓励 邀请 拜托 提醒 允许 禁止 建议 推荐")
-"""Verbs that tell whom somebody asks to do something."""
 GOES_ON = frozenset({Does.VERB, Does.STATE, Does.ADVERB, Does.MODAL})
 
 
@@ -216,9 +214,8 @@ class ChineseEvents:
             self._predicate(units, *frame.result, modality=standing.modality, depth=depth + 1, subjects=acting)
         if said and said[0].goes_on is not None:
             going = said[0].goes_on
-            told = next((one for one in said[0].others if verb in ASKS_OF and fillers.can_act(one)), None)
-            acting = [replace(told, role=Role.AGENT)] if told else acting
-            told_to = Modality.OBLIGED if told else standing.modality
+            told, told_to = asked_of(verb, said[0].others, fillers, standing.modality)
+            acting = [told] if told else acting
             before = len(self.found)
             self._predicate(units, *going, modality=told_to, depth=depth + 1, subjects=acting)
             denied = standing.negated and reaches(units, frame, going)

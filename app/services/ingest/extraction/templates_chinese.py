@@ -103,7 +103,7 @@ def _life() -> tuple[Template, ...]:
         Template("post_at", re.compile(_SUBJECT + r"在.{2,24}?(?:当|做)过?(?P<o>[\u4e00-\u9fff]{1,8})(?:了.{0,8}|的)?$"), predicate="works_as", prior=0.85),
         Template("school_year", re.compile(_SUBJECT + r"(?:在)?(?:上|读|念)(?P<o>幼儿园|小学|初中|高中|大学|(?:小学)?[一二三四五六]年级|(?:大班|中班|小班)|[初高大研][一二三四])$"), predicate="studies_at", prior=0.85),
         Template("changes_job", re.compile(_SUBJECT + r"(?:从.{2,16}?)?(?:离职|辞职|辞了职|跳槽)(?:后|之后|以后|就|又)*[去到来]了?(?P<o>.{2,20}?)(?:工作|上班|任职|就职)了?$"), predicate="works_at", object_type=organization),
-        Template("employed_at", re.compile(_SUBJECT + r"(?:就职于|任职于|供职于|受雇于|入职了?|跳槽到了?|加入了?(?=.*公司))(?P<o>.{2,24})$"), predicate="works_at", object_type=organization),
+        Template("employed_at", re.compile(_SUBJECT + r"(?:就职于|任职于|供职于|受雇于|入职了?|跳槽[到去]了?|加入了?(?=.*公司))(?P<o>.{2,24})$"), predicate="works_at", object_type=organization),
         Template("left_job", re.compile(_SUBJECT + r"(?:从|离开了?|辞去了?)(?P<o>.{2,20}?)(?:的工作|离职|辞职|跳槽|被裁)了?$"), predicate="works_at", object_type=organization, ended=True),
         Template("occupation", re.compile(_SUBJECT + rf"(?:是|当[过了]?|做[过了]?|成为了?)(?:[^是不没]{{1,4}}年的?)?(?:一?名|一?个|一?位)?(?P<o>(?![我你他她])[\u4e00-\u9fffA-Za-z]{{0,10}}{_PROFESSION})$"), predicate="occupation_is"),
         Template("studies_at", re.compile(_SUBJECT + rf"(?:在)(?P<o>{schools})(?:读书|上学|念书|学习|就读|读|念|上)(?P<q>[\u4e00-\u9fff]{{2,8}})?$"), predicate="studies_at", object_type=organization, property_key="专业"),

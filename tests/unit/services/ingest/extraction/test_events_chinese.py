@@ -197,3 +197,40 @@ def test_what_stands_behind_the_verb(extract: Extract, sentence: str, predicate:
 def test_the_weather_is_nobodys_doing(extract: Extract) -> None:
     assert {one.predicate for one in extract("因为下雪，所以演出取消了。").propositions} == {"cancels"}
     assert {roles(one)[Role.AGENT] for one in extract("因为生病，所以我请假了。").propositions} == {"Ann"}
+
+
+@pytest.mark.parametrize(
+    ("sentence", "surface", "agent", "modality"),
+    [
+        ("老板请我去他家吃饭。", "吃饭", "Ann", Modality.ASSERTED),
+        ("妈妈请医生来家里看病。", "看病", "医生", Modality.ASSERTED),
+        ("公司派我去上海开会。", "开会", "Ann", Modality.ASSERTED),
+        ("下周六我要请表弟吃饭。", "吃饭", "Ann的表弟", Modality.PLANNED),
+        ("老板催我去交报告。", "交", "Ann", Modality.OBLIGED),
+    ],
+)
+def test_who_is_invited_acts_and_is_not_obliged(
+    extract: Extract, sentence: str, surface: str, agent: str, modality: Modality
+) -> None:
+    (found,) = [one for one in extract(sentence).propositions if one.predicate_surface == surface]
+    assert (roles(found)[Role.AGENT], found.modality) == (agent, modality)
+
+
+@pytest.mark.parametrize(
+    ("sentence", "surface", "recipient"),
+    [
+        ("给朵朵报钢琴班。", "报", "朵朵"),
+        ("给爸爸挂号。", "挂", "Ann的爸爸"),
+        ("给女儿报了画画班。", "报", "Ann的女儿"),
+    ],
+)
+def test_for_whom_something_is_done_stands_before_the_verb(
+    extract: Extract, sentence: str, surface: str, recipient: str
+) -> None:
+    (found,) = extract(sentence).propositions
+    assert (found.predicate_surface, roles(found)[Role.RECIPIENT]) == (surface, recipient)
+
+
+def test_a_new_employer_to_come_is_planned(extract: Extract) -> None:
+    (job,) = [one for one in extract("我要跳槽去腾讯。").propositions if one.predicate == "works_at"]
+    assert job.modality is Modality.PLANNED
