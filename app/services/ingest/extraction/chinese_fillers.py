@@ -173,7 +173,7 @@ class ChineseFillers:
         if start < end and self.units[start].does is Does.OF:
             start += 1
         measured = end - start > 1 and self.units[start].does is Does.NUMBER and self.units[start + 1].does is Does.NOUN
-        if measured and self.units[start].plain in event_words()["measures"]:
+        if measured and self.units[start].plain in event_words()["measures"] - {"个"}:
             start += 1
         while (end > start and self.units[end - 1].does in CLOSING and not self._is_headless(start, end)) or (
             end > start
