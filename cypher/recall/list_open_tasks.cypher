@@ -18,7 +18,15 @@ WHERE task.tenant_id = $tenant_id AND task.audience IN $audiences AND task.event
     MATCH (task)-[:DERIVED_FROM]->(told:Episode) WHERE toLower(told.speaker) = task.subject_key AND told.author = 'user'
   })
   AND coalesce(task.status, 'asserted') = 'asserted' AND coalesce(task.state, 'open') = 'open' AND NOT coalesce(task.negated, false)
-  AND task.superseded_at > $known_at AND coalesce(task.withdrawn_at, $known_at + 1) > $known_at
+  AND head(COLLECT { // what told that it is done, off or put off counts from when it was said, not from when it was read
+    OPTIONAL MATCH (told:Memory)
+    WHERE told.tenant_id = $tenant_id AND told.chain_id = task.chain_id AND told.sequence = task.withdrawn_by
+      AND told.operation IN ['complete', 'cancel', 'reschedule']
+    RETURN CASE WHEN told IS NULL OR told.recorded_at > coalesce($recorded_by, told.recorded_at)
+      THEN task.superseded_at > $known_at AND coalesce(task.withdrawn_at, $known_at + 1) > $known_at
+      ELSE told.event_at > $valid_at END
+    LIMIT 1
+  })
   AND coalesce(task.expires_at, $valid_at + 1) > $valid_at
   AND ($recorded_by IS NULL OR coalesce(task.recorded_at, task.created_at) <= $recorded_by)
   AND (task.modality <> 'planned' OR coalesce(task.due_at, $valid_at + 1) > $valid_at)

@@ -325,3 +325,18 @@ async def test_recall_lists_what_is_still_to_be_done(memory: Memory, graph: Grap
     assert open_before["id"] not in found
     for state, count in ((TaskState.OPEN, 2), (TaskState.DONE, 1), (TaskState.CANCELLED, 1)):
         assert len((await memory.units.page(scope, NodeFilters(state=state))).items) == count
+
+
+async def test_tasks_are_listed_as_they_stood_then(memory: Memory, scope: Scope) -> None:
+    await tell(
+        memory, scope, "Remind me to call mum.", "I have a dentist appointment on Thursday.", "I called mum.",
+        "Move the dentist to Friday.", "- [x] dentist appointment",
+    )  # fmt: skip
+    listed = []
+    for minute in range(5):
+        asked_at = day(3) + 9 * 3_600_000 + minute * 60_000 + 30_000
+        pack = await memory.recall.recall(scope, RecallRequest("What do I still have to do?", asked_at_ms=asked_at))
+        listed.append([fact.text.removeprefix(scope.user_id) for fact in pack.facts.facts] if pack.facts else [])
+    appointment = " has a dentist appointment"
+    moved = f"{appointment} (moved to Friday)"
+    assert listed == [[": call mum"], [appointment, ": call mum"], [appointment], [moved], []]
