@@ -11,6 +11,8 @@ from app.services.ingest.extraction.chinese_fillers import ChineseFillers
 from app.services.ingest.extraction.chinese_frames import Frame
 from app.services.ingest.extraction.chinese_said import Carried, Said
 from app.services.ingest.extraction.chinese_units import Does
+from app.services.ingest.extraction.kinship import may_be
+from app.services.ingest.extraction.sentence import THIRD_PERSON
 
 
 def carried_on(
@@ -32,7 +34,39 @@ def carried_on(
     past = None if acting is not None and own and acting.type is EntityType.UNSPECIFIED else before.thing
     likes = any(one.predicate.kind is PropositionKind.PREFERENCE for one in said)
     acts = subject is not None and (likes or fillers.can_act(subject))
-    return Carried(subject, things[0] if things else past, subject if acts else before.actor)
+    people = [one for told in said for one in told.others if one.type is EntityType.PERSON and not one.points]
+    return Carried(
+        subject,
+        things[0] if things else past,
+        subject if acts else before.actor,
+        met=people[-1] if people else before.met,
+    )
+
+
+def opening_person(fillers: ChineseFillers) -> RoleFiller | None:
+    """Who stands at the beginning of a clause that nothing else is understood of."""
+    openers, start = event_words()["openers"], 0
+    while start < len(fillers.units) and fillers.units[start].plain in openers:
+        start += 1
+    end = start
+    while end < len(fillers.units) and fillers.units[end].does is Does.NOUN:
+        end += 1
+    if end < len(fillers.units) and fillers.units[end].does in {Does.CLOSER, Does.OF}:
+        return None
+    read = (fillers.filler((start, last), Role.AGENT, EntityType.UNSPECIFIED) for last in range(end, start, -1))
+    people = [one for one in read if one is not None and fillers.can_act(one)]
+    return next((one for one in people if one.type is EntityType.PERSON), people[0] if people else None)
+
+
+def meant_by(word: str, before: Carried, speaker: str | None) -> RoleFiller | None:
+    """Whom or what a pronoun means: who acted in the clause before, if that is not the speaker; else who was met."""
+    if word in {"它", "它们"}:
+        things = (before.thing, before.subject)
+        return next((one for one in things if one is not None and one.type is not EntityType.PERSON), None)
+    if word not in THIRD_PERSON:
+        return None
+    people = (one for one in (before.subject, before.met) if one is not None and one.type is EntityType.PERSON)
+    return next((one for one in people if one.name != speaker and may_be(word, one.name)), None)
 
 
 def _is_part(filler: RoleFiller, fillers: ChineseFillers) -> bool:

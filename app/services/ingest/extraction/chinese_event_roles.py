@@ -14,8 +14,9 @@ from app.services.ingest.extraction.chinese_copulas import copular
 from app.services.ingest.extraction.chinese_fillers import ChineseFillers
 from app.services.ingest.extraction.chinese_frames import COPULAS, Frame, FrameReader, Places
 from app.services.ingest.extraction.chinese_said import Carried, Said
+from app.services.ingest.extraction.chinese_subjects import subjects_of
 from app.services.ingest.extraction.chinese_turning import OBTAINED, turned
-from app.services.ingest.extraction.chinese_units import POINTERS, Does, Unit
+from app.services.ingest.extraction.chinese_units import Does, Unit
 from app.services.ingest.extraction.entities import looks_like_person
 from app.services.ingest.extraction.sentence import Sentence
 from app.services.predicates.catalogue import Predicate
@@ -39,6 +40,7 @@ class EventRoles:
         self.fillers = fillers
         self.frame = frame
         self.words = event_words()
+        self.part = ""
         self.verb = units[frame.verb[0]].plain
         self.parted = None if sentence.catalogue.says_predicate("zh", self.verb) else verb_and_object(self.verb)
         last = frame.rest[1] - 1
@@ -54,16 +56,8 @@ class EventRoles:
 
     def subjects(self) -> list[RoleFiller]:
         """Those of the noun phrase next to the predicate."""
-        if not self.frame.topics:
-            return []
-        alone = self.reader.text(self.frame.topics[-1]) == "自己" and len(self.frame.topics) > 1
-        first, last = self.frame.topics[-2 if alone else -1]
-        told = last in self.frame.colour or (last == self.frame.verb[0] and self.units[last].does is Does.STATE)
-        pointed = last - first > 1 and self.units[last - 2].plain in POINTERS
-        praised = last - first > 1 and self.units[last - 1].plain in {"人", "自己"} and told and not pointed
-        named = self.fillers.members((first, last - 1 if praised else last), Role.AGENT, EntityType.UNSPECIFIED)
-        joined = self.frame.phrase("和", "与")
-        return named + (self.fillers.members(joined, Role.AGENT, EntityType.UNSPECIFIED) if joined else [])
+        found, self.part = subjects_of(self)
+        return found
 
     def is_unclear(self) -> bool:
         """Somebody or something is the subject, but who or what nobody can say (他, 这)."""
@@ -133,7 +127,7 @@ class EventRoles:
         if before.thing is not None and self.verb not in self.words["mental"]:
             before = replace(before, subject=replace(before.thing, role=Role.AGENT, span=None))
         subjects = own or before.subjects
-        surface = self.surface()
+        surface = self.part + self.surface()
         catalogued = self.sentence.catalogue.find("zh", self.verb)
         predicate = catalogued if catalogued.listed else self.sentence.catalogue.by_id("is")
         topic = self.topic() if predicate.id != "is" or len(self.frame.topics) > 1 else []
@@ -202,14 +196,14 @@ class EventRoles:
             others += [one for one in patients if one.role is Role.LOCATION]
             patients = [one for one in patients if one.role is not Role.LOCATION]
         value = None if patients or goes_on else self.time_said()
+        of_part = not patients and self.part in self.words["parts"]
+        surface = self.part + self.surface() if of_part else self.surface()
         made = []
         for subject in subjects:
             for patient in patients or (None,):
                 kept = (patient,) if patient is not None else ()
                 made.append(
-                    Said(
-                        self.predicate(patient), self.surface(), subject, (*kept, *others), value=value, goes_on=goes_on
-                    )
+                    Said(self.predicate(patient), surface, subject, (*kept, *others), value=value, goes_on=goes_on)
                 )
         return made
 

@@ -12,12 +12,13 @@ from app.services.predicates.catalogue import Predicate
 class Carried:
     """What a clause may leave out. `subject`: whom the clause before was of; `thing`: what it was about; `actor`: who
     last did or felt something, and does what a thing that is the subject cannot do; `presenter`: of whom the clause
-    before told, where it brought somebody new up (我有个弟弟), who is its `subject`."""
+    before told, where it brought somebody new up (我有个弟弟), who is its `subject`; `met`: whom else it told of."""
 
     subject: RoleFiller | None = None
     thing: RoleFiller | None = None
     actor: RoleFiller | None = None
     presenter: RoleFiller | None = None
+    met: RoleFiller | None = None
 
     @property
     def subjects(self) -> list[RoleFiller]:

@@ -32,6 +32,7 @@ DIRECTIVE = re.compile(r"(?<!邀)请(?![假客教了过])|尽量|(?<![特区分�
 SPARED = re.compile(r"[不甭]用|不必|无需|無需|不要|(?<![特区分个告离级])别(?![的人墅])")
 NAMES_WHO = re.compile(r"^(?:我|他|她|你|咱)")
 ASKED = frozenset("写做画讲翻推介解列生总分比查搜找算说读改润编起起设拟概整")
+ADVISING = word_set("是 得 须 必须 不用 不必 别 不要 不能 应该 应当 最好 可以 少 多")
 ADVICE = re.compile(r"建议|可以|可能|不妨|最好|记得|注意|要不|试试|尽量|应该|容易|一般|往往|通常|需要")
 """What an assistant says with these is a supposition or a piece of advice."""
 TOLD = ("助手", "助理", "模型", "机器人", "读者", "阅读者", "收件人", "用户")
@@ -79,6 +80,12 @@ def is_allowed(sentence: Sentence, finding: Finding) -> bool:
         return not (asked and obliged)
     talkers = {sentence.utterance.speaker, sentence.utterance.addressee}
     return finding.subject.name not in talkers and finding.modality is Modality.ASSERTED
+
+
+def advises(units: list[Unit], start: int, end: int) -> bool:
+    """医生说不用慌, 说是胃炎: what is said is of whoever it is said to."""
+    first = next((one for one in units[start:end] if one.does not in {Does.PARTICLE, Does.JOINT, Does.TIME}), None)
+    return first is not None and first.plain in ADVISING
 
 
 def directs(words: str, units: list[Unit]) -> bool:

@@ -19,6 +19,7 @@ OBTAINED = word_set(
     "赚到 租到 约到 接到 查到 梦到 捡到"
 )
 """With these 到 tells of success: what follows is no place."""
+WILLING = word_set("打算 准备 决定 答应 计划 争取")
 Turned = tuple[list[RoleFiller], list[RoleFiller]]
 """Who acts, and what it is done to."""
 
@@ -36,10 +37,11 @@ def turned(
     if own or left_out is None:
         return own, patients
     if any(one.role is Role.PATIENT for one in patients):
-        acts = _acts(roles) or roles.frame.phrase("把", "将") is not None
-        return (_actor(roles, before) if acts else [left_out]), patients
+        acts = _acts(roles) or _is_willing(roles) or roles.frame.phrase("把", "将") is not None
+        mine = any("我" in unit.plain for unit in roles.units[slice(*(roles.frame.phrase("把", "将") or (0, 0)))])
+        return (_actor(roles, before) if acts and not mine else [left_out]), patients
     if not _is_done(roles):
-        return [left_out], patients
+        return (_actor(roles, before) if _is_willing(roles) else [left_out]), patients
     subjects = _actor(roles, before)
     if before.thing is not None and roles.frame.complement:
         done_to = replace(before.thing, role=Role.PATIENT, span=None)
@@ -82,6 +84,12 @@ def _is_done(roles: EventRoles) -> bool:
     given = complement[:1] in {"给", "在"} or (len(verb) > 1 and verb.endswith(("给", "掉", "完", "好", "出去")))
     acts = _acts(roles) and "着" not in roles.reader.text(roles.frame.verb)
     return reached or complement.startswith(DONE) or given or acts
+
+
+def _is_willing(roles: EventRoles) -> bool:
+    """得去换证, 想换新的: no thing must or wants to."""
+    said = {roles.units[place].plain for place in roles.frame.colour}
+    return bool(said & (roles.words["obliged"] | roles.words["wished"] | WILLING))
 
 
 def _acts(roles: EventRoles) -> bool:

@@ -130,6 +130,13 @@ def _is_pronoun(filler: RoleFiller, text: str) -> bool:
     return words in pronouns or any(group.fullmatch(words) for group in HOUSEHOLD.values())
 
 
+FAMILIAR = re.compile(
+    "[小老阿][王李张刘陈杨黄赵吴周徐孙朱胡郭何林罗郑梁谢宋唐许邓冯韩曹曾彭萧蔡潘田董袁余叶蒋杜苏魏程吕丁沈任姚卢姜崔钟"
+    "谭陆汪范廖贾夏韦方邹孟秦邱尹薛闫段侯史陶黎贺顾郝龚邵覃钱戴严莫孔汤褚]"
+)
+"""With surnames that make no other word with 小 or 老 (小时, 小区, 老家)."""
+
+
 def looks_like_person(name: str) -> bool:
     """A surname and one or two characters, a pet name (小明, 老王), or a transcribed foreign name (简·奥斯汀)."""
     if "·" in name:
@@ -166,7 +173,10 @@ def _doubled_names(utterance: Utterance) -> Iterator[tuple[str, Span]]:
 
 
 def _pet_names(utterance: Utterance) -> Iterator[tuple[str, Span]]:
-    """小李 where the segmenter took 李 for the beginning of a word that no dictionary has."""
+    """小李 as a word of its own, and where the segmenter took 李 for the beginning of a word that no dictionary has."""
+    for token in utterance.parsed.tokens:
+        if FAMILIAR.fullmatch(token.text):
+            yield token.text, Span(token.start, token.end)
     for token, after in pairwise(utterance.parsed.tokens):
         torn = token.text in {"小", "老", "阿"} and after.start == token.end and after.text[0] in SURNAMES
         if torn and (len(after.text) == 1 or not segmenter().has_word(after.text)):

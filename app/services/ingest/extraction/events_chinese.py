@@ -14,7 +14,7 @@ from app.domain.knowledge import EntityType, Layer, Modality, Proposition, Propo
 from app.domain.syntax import Span
 from app.services.ingest.extraction.certainty import chinese_clauses, inside
 from app.services.ingest.extraction.chinese_behind import reaches
-from app.services.ingest.extraction.chinese_carrying import carried_on
+from app.services.ingest.extraction.chinese_carrying import carried_on, meant_by, opening_person
 from app.services.ingest.extraction.chinese_classes import event_words
 from app.services.ingest.extraction.chinese_copulas import is_nominal
 from app.services.ingest.extraction.chinese_event_roles import EventRoles
@@ -33,6 +33,7 @@ from app.services.ingest.extraction.chinese_speech_acts import (
     PHATIC,
     REQUEST,
     act_to_do,
+    advises,
     asked_of,
     asks_for,
     directs,
@@ -91,10 +92,13 @@ class ChineseEvents:
         told = self._tells and explains(span.of(self.sentence.text))
         self._clause(units, Modality.REPORTED if told else modality)
         self._tells = told or any(one.modality is Modality.REPORTED for one in self.found[before:])
-        if units and before == len(self.found) and is_explained_at_once(self.sentence.text, span.end):
+        if units and before == len(self.found):
             fillers = ChineseFillers(self.sentence, units)
-            named = fillers.members((0, len(units)), Role.AGENT, EntityType.UNSPECIFIED)
-            self.carried = Carried(named[0], None, self.carried.actor) if named else self.carried
+            if is_explained_at_once(self.sentence.text, span.end):
+                named = fillers.filler((0, len(units)), Role.AGENT, EntityType.UNSPECIFIED)
+            else:
+                named = opening_person(fillers)
+            self.carried = Carried(named, None, named) if named else self.carried
 
     def _without_verb(self, units: list[Unit], start: int, end: int) -> None:
         said = said_without_verb(self.sentence, units, start, end, self.carried.subject)
@@ -162,8 +166,7 @@ class ChineseEvents:
         standing = self._standing(units[frame.verb[0]], colour, closed, clause, modality, denied)
         roles = EventRoles(self.sentence, units, reader, fillers, frame)
         own = self._meant(frame, reader) or roles.subjects() or subjects
-        if roles.is_unclear():
-            self._is_unclear = True
+        self._is_unclear = self._is_unclear or roles.is_unclear()
         if self._is_unclear and not own:
             return
         self._is_unclear = False
@@ -243,17 +246,9 @@ class ChineseEvents:
         return said.goes_on is not None and verb in self.words["motion"] and not said.others and not said.value
 
     def _meant(self, frame: Frame, reader: FrameReader) -> list[RoleFiller]:
-        """他, 她: who acted in the clause before, where that is somebody else than the speaker."""
-        before = self.carried.subject
         word = reader.text(frame.topics[-1]) if frame.topics else ""
-        things = (self.carried.thing, before) if word in {"它", "它们"} else ()
-        thing = next((one for one in things if one is not None and one.type is not EntityType.PERSON), None)
-        if thing is not None:
-            return [replace(thing, role=Role.AGENT, span=reader.span(frame.topics[-1]))]
-        if before is None or word not in THIRD_PERSON or before.name == self.sentence.utterance.speaker:
-            return []
-        acts = before.type is EntityType.PERSON and may_be(word, before.name)
-        return [replace(before, role=Role.AGENT, span=reader.span(frame.topics[-1]))] if acts else []
+        meant = meant_by(word, self.carried, self.sentence.utterance.speaker)
+        return [replace(meant, role=Role.AGENT, span=reader.span(frame.topics[-1]))] if meant else []
 
     def _brings(
         self,
@@ -301,6 +296,9 @@ class ChineseEvents:
             return True
         if verb in self.words["reporting"] and own and own[0].name.endswith(SOURCES):
             own, self._is_told = [], True
+        if verb in self.words["reporting"] and advises(units, start, end):
+            own = []
+            self._is_unclear = units[start].plain in COPULAS and self.carried.subject is None
         start, modality = told_from(units, verb, start, end), modality_under(verb, standing.modality, ours)
         denied = standing.negated and verb in OPINIONS
         self._predicate(units, start, end, modality, depth + 1, own, denied)
@@ -322,6 +320,8 @@ class ChineseEvents:
             return
         first = {said.subject.name_key: said.subject}
         for one in said.others:
+            known = meant_by(one.name, self.carried, said.subject.name) if one.points else None
+            one = replace(known, role=one.role, span=one.span) if known else one
             first.setdefault(one.name_key, one)
         others = tuple(first.values())[1:]
         negated = standing.negated != said.negated

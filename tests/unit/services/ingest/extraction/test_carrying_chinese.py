@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from app.domain.knowledge import Proposition
+from app.domain.knowledge import Proposition, Role
 
 from .conftest import Extract
 
@@ -82,3 +82,43 @@ def test_a_day_behind_a_preposition_is_when_it_is_to_be(extract: Extract) -> Non
 def test_who_gave_me_something_gave_it(extract: Extract) -> None:
     assert said_by(extract, "我闺蜜去日本旅游了，给我带了化妆品。")["带"] == "Ann的闺蜜"
     assert not extract("给我写一首诗。").propositions
+
+
+@pytest.mark.parametrize(
+    ("sentence", "surface", "agent"),
+    [
+        ("我奶奶耳朵不好。", "耳朵不好", "Ann的奶奶"),
+        ("小李工作很忙，经常加班。", "加班", "小李"),
+        ("我弟高考考了六百分。", "考", "Ann的弟"),
+        ("我表弟今年研究生毕业，签了华为。", "签", "Ann的表弟"),
+    ],
+)
+def test_a_part_of_somebody_or_what_they_are_is_not_who_acts(
+    extract: Extract, sentence: str, surface: str, agent: str
+) -> None:
+    assert said_by(extract, sentence)[surface] == agent
+
+
+@pytest.mark.parametrize(
+    ("sentence", "surface", "agent"),
+    [
+        ("周末陪女朋友看了场电影，她说不好看。", "好看", "Ann的女朋友"),
+        ("我的驾照过期了，得去换证。", "换证", "Ann"),
+        ("楼上漏水，把我家天花板泡了。", "泡", "楼上"),
+        ("我爸去看了医生，医生说是胃炎。", "是", "Ann的爸"),
+        ("我爷爷当过兵，现在住在养老院。", "住在", "Ann的爷爷"),
+    ],
+)
+def test_who_is_spoken_of_across_clauses(extract: Extract, sentence: str, surface: str, agent: str) -> None:
+    assert said_by(extract, sentence)[surface] == agent
+
+
+def test_whom_she_means_is_not_who_does_it_to_her(extract: Extract) -> None:
+    found = next(
+        one for one in extract("妹妹想学画画，妈妈给她报了个班。").propositions if one.predicate_surface == "报"
+    )
+    assert [one.name for one in found.roles if one.role is Role.RECIPIENT] == ["Ann的妹妹"]
+
+
+def test_what_the_doctor_says_of_nobody_is_of_nobody(extract: Extract) -> None:
+    assert not extract("医生说是胃炎，得少吃辣。").propositions
