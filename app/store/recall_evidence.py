@@ -55,9 +55,11 @@ class EvidenceReader:
             self._known.update((row.node_id, row) for row in found)
         return tuple(self._known[node_id] for node_id in ids if node_id in self._known)
 
-    async def slots(self, prefixes: Sequence[tuple[str, str]]) -> tuple[tuple[SlotRow, ...], tuple[Compaction, ...]]:
-        """What held at the moment of asking, the latest first, and what slots have lost since. `prefixes`: (beginning
-        of chain keys, predicate)."""
+    async def slots(
+        self, prefixes: Sequence[tuple[str, str]], valid_at_ms: int | None = None
+    ) -> tuple[tuple[SlotRow, ...], tuple[Compaction, ...]]:
+        """What held at a moment, that of asking if none is given, the latest first, and what slots have lost since.
+        `prefixes`: (beginning of chain keys, predicate)."""
         rows = await self._read(
             "recall/read_slots",
             slots=[{"prefix": prefix, "predicate": predicate} for prefix, predicate in prefixes],
@@ -65,6 +67,7 @@ class EvidenceReader:
             statements_max=self._limits.statements_max,
             episodes_max=self._limits.episodes_max,
             moment_max=self._limits.moment_max_ms,
+            held_at=self._view.valid_at_ms if valid_at_ms is None else valid_at_ms,
         )
         if not rows:
             return (), ()

@@ -139,11 +139,11 @@ class Packer:
             if slot.open_tasks:
                 reading = self.reader.open_tasks(slot.subject, is_own=slot.is_own)
             else:
-                reading = self.reader.slots(slot.prefixes(ranked.audiences))
+                reading = self.reader.slots(slot.prefixes(ranked.audiences), slot.valid_at_ms)
             slots, compacted = await in_time(reading, self.policy.channel_timeout_seconds, "The graph")
         except GraphMemoryError as error:
             return None, (f"statements of {ranked.slot.subject} were not read: {error.message}",)
-        is_lost = any(each.speaks_of(ranked.valid_at_ms) for each in compacted)
+        is_lost = any(each.speaks_of(slot.valid_at_ms or ranked.valid_at_ms) for each in compacted)
         notes = (f"what was known then of {ranked.slot.subject} was compacted: values may be missing",)
         stated = Stated(ranked.slot, slots, self.packing.listed_leading_max) if slots else None
         return stated, notes if is_lost else ()

@@ -14,6 +14,7 @@ from app.services.recall.channel_blending import Moment
 from app.services.recall.channels import Channels, failed_parts
 from app.services.recall.citations import BlobReader
 from app.services.recall.concept_layer import concepts_found, entities_named, told_of, with_located
+from app.services.recall.dated_questions import dated_slot_question
 from app.services.recall.degradation import Health, Row, State, choose
 from app.services.recall.found import ChannelReport, Found, Wave, described
 from app.services.recall.intents import wants_expansion
@@ -216,7 +217,7 @@ async def pack(tools: Tools, recall: Recall) -> Recall:
         recall.found,
         recall.spread,
         recall.ranking,
-        _slot(recall),
+        _slot(tools, recall),
         recall.view.audiences,
         recall.view.valid_at_ms,
         recall.asked_at_ms,
@@ -280,10 +281,15 @@ def _channels(tools: Tools, recall: Recall) -> Channels:
     )
 
 
-def _slot(recall: Recall) -> SlotQuestion | None:
+def _slot(tools: Tools, recall: Recall) -> SlotQuestion | None:
     """What statements could answer. Reading a slot knows nothing of filters: with any it is not read."""
     filters = recall.request.filters
     unfiltered = not recall.view.is_filtered and recall.view.since_ms == 0 and filters.until_ms is None
     if not unfiltered or Part.GRAPH not in recall.parts:
         return None
-    return task_question(recall.asked, recall.own_key) or slot_question(recall.asked, recall.own_key)
+    asked, own_key, offset = recall.asked, recall.own_key, recall.request.utc_offset_minutes
+    return (
+        task_question(asked, own_key)
+        or dated_slot_question(asked, own_key, recall.asked_at_ms, tools.policy.temporal, offset)
+        or slot_question(asked, own_key)
+    )

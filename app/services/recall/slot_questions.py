@@ -89,7 +89,8 @@ _PAST = re.compile(
 @dataclass(frozen=True, slots=True)
 class SlotQuestion:
     """`subject` is the key of who it is about; a list also has the `noun` it counts, empty for things of any kind.
-    `open_tasks`: the list is of what the subject has still to do; `is_own`: that is who asks."""
+    `open_tasks`: the list is of what the subject has still to do; `is_own`: that is who asks. `valid_at_ms`: the
+    moment that the value is asked of, where that is not the one of asking."""
 
     subject: str
     predicates: tuple[Predicate, ...]
@@ -97,6 +98,7 @@ class SlotQuestion:
     noun: str = ""
     open_tasks: bool = False
     is_own: bool = False
+    valid_at_ms: int | None = None
 
     def prefixes(self, audiences: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
         """Beginnings of the version chains' keys, each with its predicate."""

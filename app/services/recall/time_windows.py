@@ -43,14 +43,21 @@ def window_of(
     A time without a year looks back: memories are of the past. What stands before the question itself (今天天气真好…
     我想问的是…) names no time that is asked about. `offset_minutes`: of the asker's clock, where that is known.
     """
-    asked = " ".join(split_question(question))
-    reference = local_time(asked_at_ms, ZoneInfo(policy.time_zone), offset_minutes)
-    conventions = replace(policy.conventions, use_tense=False)
-    found = find_time_expressions(asked, detect_language(asked), reference, conventions)
-    periods = [period for expression in found if (period := _period(expression)) and period.since_ms <= asked_at_ms]
+    named = times_of(" ".join(split_question(question)), asked_at_ms, policy, offset_minutes)
+    periods = [period for _, period in named if period.since_ms <= asked_at_ms]
     if not periods:
         return None
     return Window(min(each.since_ms for each in periods), max(each.until_ms for each in periods))
+
+
+def times_of(
+    asked: str, asked_at_ms: int, policy: TemporalPolicy, offset_minutes: int | None = None
+) -> list[tuple[TimeExpression, Window]]:
+    """The times that a question names, each with its period."""
+    reference = local_time(asked_at_ms, ZoneInfo(policy.time_zone), offset_minutes)
+    conventions = replace(policy.conventions, use_tense=False)
+    found = find_time_expressions(asked, detect_language(asked), reference, conventions)
+    return [(expression, period) for expression in found if (period := _period(expression))]
 
 
 def _period(said: TimeExpression) -> Window | None:

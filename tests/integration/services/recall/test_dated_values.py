@@ -1,0 +1,58 @@
+"""A day in the question chooses the version that was valid then."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from app.bootstrap import Memory
+from app.domain.recall import RecallRequest
+from app.domain.scope import Scope
+from app.domain.time import to_ms
+from tests.builders import MONDAY_MORNING, turn
+
+DAY_MINUTES = 24 * 60
+
+
+async def tell(memory: Memory, scope: Scope, speaker: str, *said: tuple[int, str]) -> None:
+    for days, text in said:
+        one = turn(text, minute=days * DAY_MINUTES, speaker=speaker, session=f"session-{days}")
+        await memory.ingest.ingest(scope, [one])
+
+
+async def current(memory: Memory, scope: Scope, question: str, day: int = 300) -> list[str]:
+    asked_at = to_ms(MONDAY_MORNING) + day * DAY_MINUTES * 60_000
+    pack = await memory.recall.recall(scope, RecallRequest(question, asked_at_ms=asked_at))
+    return [hit.text for hit in pack.hits if hit.is_current]
+
+
+@pytest.mark.parametrize(
+    ("question", "answer"),
+    [
+        ("Where did Maya live on April 10?", "I live in Berlin."),
+        ("Where did Maya live on June 10?", "I moved to Munich."),
+        ("Where was Maya living on 15 May?", "I moved to Hamburg."),
+        ("Where did Maya live on September 10?", "I moved to Rome."),
+        ("Where does Maya live?", "I moved to Rome."),
+    ],
+)
+async def test_the_value_of_that_day_leads(memory: Memory, scope: Scope, question: str, answer: str) -> None:
+    """Said on 3 March, 2 May, 1 June and 30 August."""
+    moves = (0, "I live in Berlin."), (60, "I moved to Hamburg."), (90, "I moved to Munich."), (180, "I moved to Rome.")
+    await tell(memory, scope, "Maya", *moves)
+    [led] = await current(memory, scope, question)
+    assert led in {answer, answer.replace("I moved", "Maya moved").replace("I live", "Maya lives")[:-1]}
+
+
+async def test_it_is_the_same_in_chinese(memory: Memory, scope: Scope) -> None:
+    me = replace(scope, user_id="小雅")
+    await tell(memory, me, "小雅", (0, "我住在北京。"), (60, "我搬到上海了。"))
+    assert "北京" in " ".join(await current(memory, me, "4月10日我住在哪里？"))
+    assert "上海" in " ".join(await current(memory, me, "6月10日我住在哪里？"))
+
+
+async def test_what_was_told_later_of_that_day_counts(memory: Memory, scope: Scope) -> None:
+    await tell(memory, scope, "Maya", (0, "I live in Berlin."), (90, "I moved to Munich on April 1."))
+    assert "Munich" in " ".join(await current(memory, scope, "Where did Maya live on April 10?"))
+    assert "Berlin" in " ".join(await current(memory, scope, "Where did Maya live on April 10?", day=60))

@@ -1,0 +1,62 @@
+"""Which questions ask for the value of a day of the past."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+import pytest
+
+from app.domain.time import to_ms
+from app.services.recall.dated_questions import dated_slot_question
+from app.services.recall.policy import RecallPolicy
+from app.services.recall.query_analysis import analyse
+from app.services.recall.slot_questions import SlotQuestion
+from app.services.text.search_text import SearchAnalyzer
+
+ASKED_AT = to_ms(datetime(2026, 11, 23, 12, tzinfo=UTC))
+
+
+def asked(question: str) -> SlotQuestion | None:
+    policy = RecallPolicy()
+    return dated_slot_question(analyse(question, SearchAnalyzer(), policy), "user", ASKED_AT, policy.temporal)
+
+
+def end_of(year: int, month: int, day: int) -> int:
+    return to_ms(datetime(year, month, day, tzinfo=UTC)) + 86_400_000 - 1
+
+
+@pytest.mark.parametrize(
+    ("question", "subject", "predicate", "moment"),
+    [
+        ("Where did Maya live on September 10?", "maya", "lives_in", end_of(2026, 9, 10)),
+        ("On September 10, where did Maya live?", "maya", "lives_in", end_of(2026, 9, 10)),
+        ("Where was I living on 10 September 2025?", "user", "lives_in", end_of(2025, 9, 10)),
+        ("What was my phone number on March 3?", "user", "phone_is", end_of(2026, 3, 3)),
+        ("Where did Maya work yesterday?", "maya", "works_at", end_of(2026, 11, 22)),
+        ("9月10日我住在哪里？", "user", "lives_in", end_of(2026, 9, 10)),
+        ("我在9月10号那天住在哪里", "user", "lives_in", end_of(2026, 9, 10)),
+        ("去年9月10日的时候，小雅在哪家公司上班？", "小雅", "works_at", end_of(2025, 9, 10)),
+        ("Where does Maya live today?", "maya", "lives_in", ASKED_AT),
+    ],
+)
+def test_the_slot_is_that_of_the_question_without_its_day(
+    question: str, subject: str, predicate: str, moment: int
+) -> None:
+    found = asked(question)
+    assert found is not None
+    assert (found.subject, found.predicates[0].id, found.valid_at_ms) == (subject, predicate, moment)
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "Where does Maya live?",
+        "Where did I live last year?",
+        "What did I do on September 10?",
+        "Where will Maya live tomorrow?",
+        "我昨天去了哪里？",
+        "Where did Maya live between May 1 and May 9?",
+    ],
+)
+def test_other_questions_ask_for_no_value_of_a_day(question: str) -> None:
+    assert asked(question) is None
