@@ -36,6 +36,7 @@ from app.services.ingest.causing import add_causes
 from app.services.ingest.deciding import Deciding
 from app.services.ingest.drafts import DocumentChange, EpisodeDraft, Extracted, StoredRaw
 from app.services.ingest.embedding import BatchEmbedding
+from app.services.ingest.endings import chains_ended
 from app.services.ingest.graph_rows import GraphRows
 from app.services.ingest.own_corrections import corrected_within
 from app.services.ingest.people import Talks, names_of, talk_of
@@ -143,10 +144,9 @@ class IngestPipeline:
 
         if not batch.has_work:
             return report_of_batch(batch, GraphRows(now_ms, CREATOR), WrittenBatch(), 0, batch.milliseconds)
-        keys = replace(
-            keys_of(scope, batch, said, chains_meant(told, tasks) | chains_of(scope, batch.extracted)),
-            claim_id=claim.receipt_id if claim else None,
-        )
+        chains = chains_meant(told, tasks) | chains_of(scope, batch.extracted) | chains_ended(said)
+        claim_id = claim.receipt_id if claim else None
+        keys = replace(keys_of(scope, batch, said, chains), claim_id=claim_id)
         written = await self._repository.write(scope.signed(CREATOR), keys, now_ms, plan)
         fresh, rows, pending = planned[0]
         spent = {**batch.milliseconds, "write": _milliseconds_since(started)}

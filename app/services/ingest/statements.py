@@ -206,13 +206,13 @@ def _slot_in(plan: StatementPlan, proposition: Proposition, audience: str, judge
         return stated
     denied = denied_slot(proposition, audience)
     chain = plan.chains.get(denied.chain_key) if denied else None
-    head = _head_side(plan, chain, judge) if chain else None
+    head = head_side(plan, chain, judge) if chain else None
     if denied and head and head.object_key and head.object_key == denied.object_key:
         return denied
     return slot_of(proposition, audience)
 
 
-def _head_side(plan: StatementPlan, chain: ChainLedger, judge: Judge) -> ConflictSide | None:
+def head_side(plan: StatementPlan, chain: ChainLedger, judge: Judge) -> ConflictSide | None:
     """What is current in a slot, where it says something."""
     held = chain.head_version
     if held is None or not held.is_stated:
@@ -231,7 +231,7 @@ def _add_version(
     judge: Judge,
 ) -> StatementVersion:
     since, until = told_time(proposition, evidence.draft.said_at_ms)
-    head = _head_side(plan, chain, judge)
+    head = head_side(plan, chain, judge)
     new = judge.side_of(proposition, (slot.subject_key, slot.object_key), evidence, (since, until))
     is_correction = head is not None and _corrects(plan, chain, head, proposition, evidence, judge)
     is_of_its_time = since == evidence.draft.said_at_ms
@@ -324,5 +324,7 @@ def told_time(proposition: Proposition, said_at_ms: int) -> tuple[int, int]:
 
 
 def _begins(proposition: Proposition) -> bool:
-    """ "I moved to Rome last week" tells when it began, and not that it was over with the week."""
-    return not proposition.negated and begins(proposition.canonical, detect_language(proposition.canonical))
+    """ "I moved to Rome last week" tells when it began, and not that it was over with the week; so does "I left it"."""
+    if proposition.negated:
+        return proposition.single_valued
+    return begins(proposition.canonical, detect_language(proposition.canonical))

@@ -50,7 +50,8 @@ VALUE_PATTERNS: Mapping[ValueForm, re.Pattern[str]] = MappingProxyType(
 class Predicate:
     """`denied`: the word found says the opposite; `ended`: it held and no longer does. Both mean negated.
     `unwanted`: who does it wants none of the object (avoids). `own`: without an owner it is the speaker's (妈妈).
-    `decay`: None of what is not listed. `is_inverse`: the normal form is the other end, `inverse_of`."""
+    `decay`: None of what is not listed. `is_inverse`: the normal form is the other end, `inverse_of`.
+    `ends`: states that end where it happens; `ends_with`: states with which it ends."""
 
     id: str
     kind: PropositionKind = PropositionKind.FACT
@@ -74,6 +75,7 @@ class Predicate:
     denies: str | None = None
     denying: tuple[str, ...] = ()
     ends: tuple[str, ...] = ()
+    ends_with: tuple[str, ...] = ()
 
 
 class PredicateCatalogue:
@@ -214,6 +216,7 @@ def _predicate(entry: Mapping[str, Any], is_inverse: bool) -> Predicate:
         denies=entry.get("denies"),
         denying=tuple(entry.get("denying", ())),
         ends=tuple(entry.get("ends", ())),
+        ends_with=tuple(entry.get("ends_with", ())),
     )
 
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import replace
+from itertools import pairwise
 
 from app.domain.syntax import Span
 from app.services.ingest.extraction.chinese_classes import NUMBER, PRONOUNS, event_words, words_of
@@ -47,7 +48,8 @@ NEVER_DEMOTED = ("attitudes", "reporting", "thinking", "mental", "wished", "moti
 
 def clause_units(sentence: Sentence, span: Span) -> list[Unit]:
     """The units of a clause in order, mended; 就行, 就好 at its end only say that this is enough."""
-    units = _with_second_opinion(_joined(units_of(sentence, span)), sentence.word_classes)
+    named = _with_names_cut(units_of(sentence, span), sentence.catalogue.attributes("zh"))
+    units = _with_second_opinion(_joined(named), sentence.word_classes)
     units = with_relative_phrases(units, sentence.word_classes)
     if len(units) > 1 and units[-1].plain in SAYS_NO_MORE:
         units = units[:-1]
@@ -144,6 +146,17 @@ def _one(units: list[Unit], place: int, before: Unit | None) -> tuple[int, Unit]
         if listed and place > 1 and units[place - 2].does is Does.TIME:
             return 1, replace(several[0], does=Does.TIME)
     return 1, units[place]
+
+
+def _with_names_cut(units: list[Unit], attributes: Collection[str]) -> list[Unit]:
+    """我中文 名叫…: it is the 中文名 that somebody is called by."""
+    made = list(units)
+    for place, (first, last) in enumerate(pairwise(units)):
+        if last.plain == "名叫" and f"{first.plain}名" in attributes:
+            border = last.start + 1
+            made[place] = Unit(f"{first.text}{last.text[0]}", f"{first.plain}名", first.start, border, "n", Does.NOUN)
+            made[place + 1] = Unit(last.text[1:], "叫", border, last.end, "v", Does.VERB)
+    return made
 
 
 def _paired(pair: list[Unit], after: Unit | None) -> Unit | None:

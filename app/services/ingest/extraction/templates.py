@@ -13,7 +13,7 @@ from app.services.ingest.extraction.clause_spans import TRIMMED, clause_spans, t
 from app.services.ingest.extraction.imperatives import asks
 from app.services.ingest.extraction.joined_subjects import belongs_elsewhere, joined_before, time_before
 from app.services.ingest.extraction.kinship import relation_words
-from app.services.ingest.extraction.sentence import Finding, Sentence, proposition
+from app.services.ingest.extraction.sentence import MY_RELATION, Finding, Sentence, proposition
 from app.services.ingest.extraction.template_forms import LanguageTemplates, Template
 from app.services.predicates.catalogue import VALUE_PATTERNS, Predicate
 
@@ -24,6 +24,7 @@ PERSONAL = re.compile(
 LIST_BORDER = re.compile(r"和|、|以及|跟|还有|\s+and\s+|\s*,\s*|\s*&\s*")
 HOUSE_NUMBER = re.compile(r"[0-9零一二三四五六七八九十百]+号")
 OF_SELF = re.compile(rf"我(?![们的家]|{relation_words('zh')})|I\b")
+SEVERAL = re.compile(r"[两二三四五六七八九十几2-9]|[一1]些|好几")
 OF_A_THING = frozenset({"它", "它的", "其"})
 OF_THE_TOPIC = frozenset({"其", "它", "它的", "his", "her", "他的", "她的"})
 
@@ -49,7 +50,7 @@ def template_propositions(
             for made in _matched(sentence, language, template, match, clause, topic)
         ]
         found.extend(said)
-        topic = topic.after(said) if said or topic.subject else _Topic(_speaks_of_self(sentence, clause))
+        topic = topic.after(said, sentence) if said or topic.subject else _Topic(_speaks_of_self(sentence, clause))
     whole = Span(0, len(sentence.text))
     words = sentence.text.rstrip(TRIMMED)
     for template in language.templates:
@@ -63,8 +64,10 @@ def _is_unsaid(who: RoleFiller, clause: Span) -> bool:
 
 
 def _speaks_of_self(sentence: Sentence, clause: Span) -> RoleFiller | None:
-    """The speaker, where a clause that no template knows begins with I: what follows may leave it out."""
-    first = OF_SELF.match(clause.of(sentence.text))
+    """The speaker, or their relative, where a clause that no template knows begins so: the next may leave it out."""
+    words = clause.of(sentence.text)
+    relative = MY_RELATION["zh"].match(words) if sentence.language == "zh" else None
+    first = relative if relative and relative[0] != relative[1] else OF_SELF.match(words)
     return sentence.person(first[0], Role.AGENT, None) if first else None
 
 
@@ -75,6 +78,14 @@ def _may_concern_anyone(sentence: Sentence, clause: Span) -> bool:
     return any(mention.span.overlaps(clause) for mention in sentence.mentions)
 
 
+def _relative_told_of(said: Proposition, sentence: Sentence) -> RoleFiller | None:
+    """我有个女儿: who goes on without a name speaks of her."""
+    alone = len(said.roles) == 1 and said.predicate.startswith("has_") and sentence.language == "zh"
+    if not alone or said.negated or said.object is None or SEVERAL.search(said.span.of(sentence.text)):
+        return None
+    return sentence.person(f"我{said.object}", Role.AGENT, None)
+
+
 @dataclass(frozen=True, slots=True)
 class _Topic:
     """What the next clause may leave out or point back to: `subject` (the relative just named, else the subject),
@@ -83,10 +94,11 @@ class _Topic:
     subject: RoleFiller | None = None
     thing: RoleFiller | None = None
 
-    def after(self, said: list[Proposition]) -> _Topic:
+    def after(self, said: list[Proposition], sentence: Sentence) -> _Topic:
         if not said:
             return self
         relatives = [one.roles[1] for one in said if one.predicate.startswith("has_") and len(one.roles) > 1]
+        relatives += [relative for one in said if (relative := _relative_told_of(one, sentence))]
         things = [filler for one in said for filler in one.roles[::-1] if filler.type is not EntityType.PERSON]
         subject = relatives[0] if relatives else said[0].roles[0]
         return _Topic(subject, things[0] if things and not relatives else None)
@@ -248,6 +260,8 @@ def _subject(
     text = words.of(sentence.text)
     if not text or text in OF_THE_TOPIC:
         meant = topic.subject if not text or text not in OF_A_THING or topic.thing is None else topic.thing
+        if meant is None and template.own and not sentence.text[: clause.start].strip():
+            return sentence.person("我", Role.AGENT, None)
         clear = meant is not None and not (text in OF_A_THING - {"其"} and meant.type is EntityType.PERSON)
         return replace(meant, role=Role.AGENT, span=None) if meant and clear else None
     found = sentence.person(text, Role.AGENT, words) or sentence.apposed(text, Role.AGENT, words)

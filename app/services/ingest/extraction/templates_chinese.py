@@ -13,13 +13,27 @@ from app.services.predicates.catalogue import packaged_catalogue
 
 _DEGREE = "(?:最|很|非常|特别|超级?|真的?|比较|挺|蛮|更|一直|都|也|还|就|尤其|十分|相当|不太|不怎么|不是很|不|没那么)*"
 _SUBJECT = "^(?P<s>.{0,24}?)"
-_COUNT = "(?:(?:[一二两三四五六七八九十几0-9]+|好几)(?:个|只|条|辆|台|套|位|双|部|匹|栋|间|家|本|张|把|块|款))?"
+_COUNT = "(?:(?:[一二两三四五六七八九十几0-9]+|好几)?(?:个|只|条|辆|台|套|位|双|部|匹|栋|间|家|本|张|把|块|款))?"
 _PROFESSION = (
     "(?:师|员|家|医生|护士|警察|教授|律师|经理|总监|司机|记者|主任|老板|学生|研究生|大学生|高中生|博士|硕士|设计|工人|农民|军人|"
-    "作家|演员|歌手|厨师|秘书|助理|顾问|店长|校长|程序员|公务员|自由职业者|会计|编辑|主播|导游|保安|法官|消防员|飞行员|创业者)"
+    "主管|领班|组长|科长|部长|处长|局长|院长|队长|厂长|行长|班长|会长|护士长|主编|作家|演员|歌手|厨师|秘书|助理|顾问|店长|校长|程序员|公务员|自由职业者|会计|编辑|主播|导游|保安|法官|消防员|飞行员|创业者)"
 )
 _LANGUAGE = "中文|汉语|普通话|英文|英语|日文|日语|法语|德语|西班牙语|韩语|俄语|粤语|繁体中文|简体中文"
 _AFTER_NOW = "(?:以后|今后|从现在起|从现在开始|从今往后|从今以后|往后|下次|接下来|之后)"
+
+
+_OWN_ATTRIBUTES = (
+    "email_is", "occupation_is", "education_is", "height_is", "weight_is", "blood_type_is", "zodiac_sign_is", "shoe_size_is",
+    "native_language_is",
+)  # fmt: skip
+"""Without an owner they are the speaker's."""
+
+
+def _attributes_of(*predicates: str) -> str:
+    """The nouns of these, as one pattern."""
+    catalogue = packaged_catalogue()
+    of = ((noun, catalogue.attribute("zh", noun)) for noun in catalogue.attributes("zh"))
+    return "|".join(noun for noun, one in of if one is not None and one.id in predicates)
 
 
 @cache
@@ -31,7 +45,7 @@ def chinese_templates() -> LanguageTemplates:
             r"虽然|毕竟|说实话|老实说|顺便说一下|你知道的?|你好|大家好|哎呀?|唉)"
             r"|(?:今年|现在|目前|已经|一直|也|都|还|就|刚刚?|最近|平时|从小|真的?|特别|非常|最|超|很|比较|挺|蛮|更|其实|以前|之前|之后|后来|确实|终于|"
             r"将要?|要|会|打算|准备|计划|可能|想要?|希望|经常|常常|总是|每天|通常|不|没有?|不再|并不|并没有|是|本来|原来|曾经?|即将|必须|应该|需要|得|"
-            r"是在|从来|从|只|又|再|后天|在|不太|不怎么|从不|从来不|早就|开始|那边|这边|新换?|新办|常用|备用)$"
+            r"是在|从来|从|只|又|再|后天|在|不太|不怎么|从不|从来不|早就|开始|转行|改行|那边|这边|新换?|新办|常用|备用)$"
         ),
         object_start=re.compile(
             r"^(?:了|着|过|的|在|到|是|(?:[一二两三四五六七八九十几0-9]+|好几)[个只条辆台套位双部匹栋间家本张把块款]|一些|这种|那种|各种|所有|任何)"
@@ -46,14 +60,17 @@ def _identity() -> tuple[Template, ...]:
     person, place = EntityType.PERSON, EntityType.LOCATION
     kin = relation_words("zh")
     attributes = "|".join(packaged_catalogue().attributes("zh"))
+    names = _attributes_of("name_is", "has_nickname")
+    owned = _attributes_of(*_OWN_ATTRIBUTES)
+    still = "(?:就|还|仍然?|依然|现在|目前|一直)*"
     return (
-        Template("relative_called", re.compile(rf"^.{{0,8}}?我家?的?(?P<k>{kin})(?:的?名字)?(?:叫做?|名叫|是(?<=名字是))(?P<o>[^的是在，]{{1,8}})$"), object_type=person),
+        Template("relative_called", re.compile(rf"^.{{0,8}}?我家?的?(?P<k>{kin})(?:的?(?:{names}))?(?:叫做?|名叫|是(?<=名字是)|是(?<=名是))(?P<o>[^的是在，]{{1,8}})$"), object_type=person),
         Template("relative_named", re.compile(rf"^.{{0,8}}?我的?新?(?P<k>{kin})是(?P<o>[^的是在]{{2,12}})$"), object_type=person, named_object=True),
         Template("named_relative", re.compile(rf"^(?P<o>[^的是]{{2,12}}?)(?:就)?是我的?新?(?P<k>{kin})$"), object_type=person, named_object=True),
         Template("relative_apposed", re.compile(rf"^.{{0,8}}?我的?(?P<k>{kin})(?P<o>(?![是的])[\u4e00-\u9fff]{{2,4}}?)(?=在|是|住|喜|今|也|很|要|会|去|和|跟|说|昨|的|送|给|买|让|叫|帮|做|打|有|没|不|会|能|可|教|请|约|$)"),
                  object_type=person, named_object=True, prior=0.75),
         Template("pet_called", re.compile(r"^(?P<s>(?!.*[养有])[^，]{0,10}?(?:猫|狗|犬|兔子?|鹦鹉|仓鼠|乌龟|宠物|鸟|马))(?:的?名字)?叫做?(?P<o>[\u4e00-\u9fffA-Za-z]{1,8})$"), predicate="name_is", object_type=EntityType.UNSPECIFIED, person_only=False),
-        Template("name_said", re.compile(r"^(?P<s>.{0,8}?)(?<!大家)(?<!他们)(?<!名字)(?:叫做?|名叫|的?名字叫|的?名字是|姓名是)(?P<o>(?![我你他她])[\u4e00-\u9fff·]{1,8}|[A-Za-z][\w .]{0,30})$"),
+        Template("name_said", re.compile(r"^(?P<s>.{0,8}?)(?<!大家)(?<!他们)(?<!名字)(?:叫做?|(?<![文小网花艺笔别乳])名叫|的?名字叫|的?名字是|姓名是)(?P<o>(?![我你他她])[\u4e00-\u9fff·]{1,8}|[A-Za-z][\w .]{0,30})$"),
                  predicate="name_is", object_type=person, named_object=False),
         Template("nickname", re.compile(r"^(?:大家|他们|她们|别人|人家|[^你请以我]{1,6}?)(?:都|平时|一般|总|从小|常常?)*(?:叫|喊|称呼|管)(?P<s>我)(?:叫|为|做)?(?P<o>(?![明今昨后前去来帮给把先多少别不早晚周下上再快])[\u4e00-\u9fffA-Za-z]{1,4})$"), predicate="has_nickname", prior=0.85),
         Template("i_am_named", re.compile(r"^(?P<s>我)是(?P<o>[\u4e00-\u9fff·]{2,4}|[A-Z][\w.]{1,20})$"), predicate="name_is",
@@ -65,9 +82,11 @@ def _identity() -> tuple[Template, ...]:
         Template("birthday_of", re.compile(r"^(?P<o>(?:农历|阴历|阳历)?[0-9一二三四五六七八九十正冬腊]{1,3}月[初0-9一二三四五六七八九十廿]{1,3}[日号]?)(?:就)?是(?P<s>.{1,8}?)的?生日$"), predicate="birthday_is"),
         Template("born_in_year", re.compile(_SUBJECT + r"(?P<o>[12]\d{3}年(?:(?:农历|阴历|阳历)?[0-9一二三四五六七八九十正冬腊]{1,3}月(?:[初0-9一二三四五六七八九十廿]{1,3}[日号]?)?)?)(?:在[\u4e00-\u9fff]{2,8})?(?:出生|生)的?$"), predicate="birthday_is", prior=0.85),
         Template("born_on", re.compile(_SUBJECT + r"(?:出生于|生于|出生在)(?P<o>[12]\d{3}年.{0,8}?)的?$"), predicate="birthday_is", prior=0.85),
-        Template("attribute", re.compile(rf"^(?P<s>.{{1,24}}?)的(?:新的?)?(?P<a>{attributes})(?:就|现在)?(?:是|为|：|:|有|叫|在|[换改变]成了?)(?P<o>.{{1,40}})$"), person_only=False),
+        Template("attribute", re.compile(rf"^(?P<s>.{{1,24}}?)的(?:新的?)?(?P<a>{attributes}){still}(?:是|为|：|:|有|叫|在|[换改变]成了?)(?P<o>.{{1,40}})$"), person_only=False),
         Template("attribute_continued", re.compile(rf"^(?P<s>其|它的|他的|她的)(?P<a>{attributes})(?:是|为|有|在)(?P<o>.{{1,40}})$"), person_only=False),
-        Template("attribute_of_person", re.compile(rf"^(?P<s>.{{1,12}}?)(?P<a>{attributes})(?:是|为|有|：|:)(?P<o>.{{1,30}})$"), household=True, prior=0.8),
+        Template("attribute_of_person", re.compile(rf"^(?P<s>.{{1,12}}?)(?P<a>{attributes}){still}(?:是|为|有|叫|：|:)(?P<o>.{{1,30}})$"), household=True, prior=0.8),
+        Template("name_of_topic", re.compile(rf"^(?P<s>)(?P<a>{names}){still}(?:是|为|叫|：|:)(?P<o>.{{1,20}})$"), prior=0.8),
+        Template("own_attribute", re.compile(rf"^(?P<s>)(?P<a>{owned}){still}(?:是|为|叫|：|:)\s*(?P<o>.{{1,40}})$"), prior=0.8, own=True),
         Template("height", re.compile(_SUBJECT + r"的?身高(?:大概|大约|有|是|为)*(?P<o>\d[\d.]*\s?(?:厘米|公分|米|cm)?.{0,2}|[一两二]米[零一二三四五六七八九]{1,3}|[一两二]百[零一二三四五六七八九十]*(?:厘米|公分))$"), predicate="height_is"),
         Template("weight", re.compile(_SUBJECT + r"的?体重(?:大概|大约|有|是|为)*(?P<o>\d[\d.]*\s?(?:公斤|斤|千克|kg)?|[一二两三四五六七八九十百零]+(?:公斤|斤|千克)半?)$"), predicate="weight_is"),
         Template("education", re.compile(_SUBJECT + r"(?:只|就|才)?(?:念|读)到了?(?P<o>小学|初中|高中|专科|大专|本科|硕士|博士)(?:毕业)?$"), predicate="education_is"),
@@ -100,12 +119,15 @@ def _life() -> tuple[Template, ...]:
         Template("lives_bare", re.compile(rf"^(?P<s>(?:(?:我们?|咱们?)?家?的?(?:{kin})|我们?|咱们?|[他她]们?)?)(?:全?家|一家人?)?(?:现在|目前|一直|也|都|就|还|不)*住(?P<o>(?!.*(?:[了过着得的]|民宿|客栈|宿舍|[楼层铺床室间房屋馆店院校面边年月天周晚夜]$))[\u4e00-\u9fff]{{2,10}})$"), predicate="lives_in", object_type=place, named_object=True, household=True),
         Template("works_at", re.compile(_SUBJECT + r"在(?P<o>.{2,24}?)(?:工作|上班|任职|就职|实习|打工|当(?P<q>[\u4e00-\u9fff]{2,8})|做(?P<job>[\u4e00-\u9fff]{2,8}))(?:了.{0,8}|的)?$"),
                  predicate="works_at", object_type=organization, property_key="职位"),
-        Template("post_at", re.compile(_SUBJECT + r"在.{2,24}?(?:当|做)过?(?P<o>[\u4e00-\u9fff]{1,8})(?:了.{0,8}|的)?$"), predicate="works_as", prior=0.85),
+        Template("post_at", re.compile(_SUBJECT + r"在.{2,24}?(?:当|做)过?(?P<o>(?!了)[\u4e00-\u9fff]{1,8}?)(?:了.{0,8}|的)?$"), predicate="works_as", prior=0.85),
         Template("school_year", re.compile(_SUBJECT + r"(?:在)?(?:上|读|念)(?P<o>幼儿园|小学|初中|高中|大学|(?:小学)?[一二三四五六]年级|(?:大班|中班|小班)|[初高大研][一二三四])$"), predicate="studies_at", prior=0.85),
         Template("changes_job", re.compile(_SUBJECT + r"(?:从.{2,16}?)?(?:离职|辞职|辞了职|跳槽)(?:后|之后|以后|就|又)*[去到来]了?(?P<o>.{2,20}?)(?:工作|上班|任职|就职)了?$"), predicate="works_at", object_type=organization),
         Template("employed_at", re.compile(_SUBJECT + r"(?:就职于|任职于|供职于|受雇于|入职了?|跳槽[到去]了?|加入了?(?=.*公司))(?P<o>.{2,24})$"), predicate="works_at", object_type=organization),
         Template("left_job", re.compile(_SUBJECT + r"(?:从|离开了?|辞去了?)(?P<o>.{2,20}?)(?:的工作|离职|辞职|跳槽|被裁)了?$"), predicate="works_at", object_type=organization, ended=True),
-        Template("occupation", re.compile(_SUBJECT + rf"(?:是|当[过了]?|做[过了]?|成为了?)(?:[^是不没]{{1,4}}年的?)?(?:一?名|一?个|一?位)?(?P<o>(?![我你他她])[\u4e00-\u9fffA-Za-z]{{0,10}}{_PROFESSION})$"), predicate="occupation_is"),
+        Template("loses_job", re.compile(_SUBJECT + r"被(?:公司|单位|厂里|老板)?(?:裁员?|开除|辞退|解雇|炒了?鱿鱼)了?$"), predicate="loses_job"),
+        Template("stopped_at", re.compile(_SUBJECT + r"不(?:想|打算)?在(?P<o>.{2,16}?)(?:做|干)(?:下去)?了$"), predicate="works_at", object_type=organization, ended=True),
+        Template("occupation", re.compile(_SUBJECT + rf"(?:是|当[过了]?|做[过了]?|成为了?)(?:[^是不没]{{1,4}}年的?)?(?:一?名|一?个|一?位)?(?P<o>(?![我你他她])[\u4e00-\u9fffA-Za-z]{{0,10}}{_PROFESSION})了?$"), predicate="occupation_is"),
+        Template("promoted", re.compile(_SUBJECT + rf"(?:被?提拔[为成]?|晋升[为成]?|升职|升)(?:[为成任当做]|当上)?了?(?:一?名|一?个)?(?P<o>[\u4e00-\u9fffA-Za-z]{{0,8}}?{_PROFESSION})了?$"), predicate="occupation_is"),
         Template("studies_at", re.compile(_SUBJECT + rf"(?:在)(?P<o>{schools})(?:读书|上学|念书|学习|就读|读|念|上)(?P<q>[\u4e00-\u9fff]{{2,8}})?$"), predicate="studies_at", object_type=organization, property_key="专业"),
         Template("attends_school", re.compile(_SUBJECT + rf"(?:就读于|毕业于|毕业自|考上了?|考入了?)(?P<o>{schools})(?:的)?(?P<q>[\u4e00-\u9fff]{{2,8}}(?:专业|系))?$"), predicate="studies_at", object_type=organization, property_key="专业"),
         Template("married", re.compile(_SUBJECT + r"(?:和|跟|与|同)(?P<o>.{1,10}?)(?:结婚|领证|成亲)了?$"), predicate="married_to", object_type=EntityType.PERSON),
@@ -114,8 +136,8 @@ def _life() -> tuple[Template, ...]:
         Template("keeps_pet", re.compile(_SUBJECT + rf"养了?(?:{_COUNT})(?P<q>[\u4e00-\u9fff]{{0,6}}?)(?:叫做?|名叫)(?P<o>[\u4e00-\u9fffA-Za-z]{{1,10}})(?:的.{{1,4}})?$"), predicate="owns", object_type=thing, property_key="种类"),
         Template("keeps", re.compile(_SUBJECT + rf"(?:养了?|拥有){_COUNT}(?P<o>(?!的|.*叫)[\u4e00-\u9fff]{{1,8}})$"), predicate="owns", object_type=thing),
         Template("owns", re.compile(_SUBJECT + r"(?:没)?有(?:[一二两三四五六七八九十几0-9]+)(?:只|条|辆|台|套|双|部|匹|栋|间|把|架|块)(?P<o>[\w\u4e00-\u9fff]{1,12})$"), predicate="owns", object_type=thing),
-        Template("phone", re.compile(r"^(?P<s>.{0,12}?)的?(?:联系)?(?:电话|手机号?|座机|新?号码?)(?:号码?)?(?:是|为|：|:|改成了?|换成了?)?\s*(?P<o>\+?\d[\d\- ]{5,18}\d)$"), predicate="phone_is"),
-        Template("email", re.compile(r"^(?P<s>.{0,12}?)的?(?:电子)?(?:邮箱|邮件|email|Email)(?:地址)?(?:是|为|：|:|改成了?|换成了?)?\s*(?P<o>[\w.+\-]+@[\w\-]+(?:\.[\w\-]+)+)\s*了?$"), predicate="email_is"),
+        Template("phone", re.compile(r"^(?P<s>.{0,12}?)的?(?:联系)?(?:电话|手机号?|座机|新?号码?)(?:号码?)?(?:还|就|现在)*(?:是|为|：|:|改成了?|换成了?)?\s*(?P<o>\+?\d[\d\- ]{5,18}\d)$"), predicate="phone_is"),
+        Template("email", re.compile(r"^(?P<s>.{0,12}?)的?(?:电子)?(?:邮箱|邮件|email|Email)(?:地址)?(?:还|就|现在)*(?:是|为|：|:|改成了?|换成了?)?\s*(?P<o>[\w.+\-]+@[\w\-]+(?:\.[\w\-]+)+)\s*了?$"), predicate="email_is"),
         Template("account", re.compile(r"^(?P<s>.{0,12}?)的?(?:微信|QQ)(?:号码?)?(?:是|为|：|:)?\s*(?P<o>[A-Za-z0-9_\-]{5,24})$"), predicate="account_is"),
         Template("uses", re.compile(_SUBJECT + r"(?:平时|一直|经常|最近|现在)*(?:在)?用的(?P<q>.{1,8}?)(?:是|就是)(?P<o>.{2,20})$"), predicate="uses", object_type=thing, property_key="种类"),
     )  # fmt: skip

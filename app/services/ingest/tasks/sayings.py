@@ -11,6 +11,7 @@ from app.domain.knowledge import Extraction, Proposition, Utterance
 from app.domain.syntax import Span
 from app.services.conflicts.judging import Judge
 from app.services.ingest.drafts import EpisodeDraft
+from app.services.ingest.endings import end_states
 from app.services.ingest.extraction.layers import SENTENCE_CHARACTERS_MAX
 from app.services.ingest.guarding import guarded
 from app.services.ingest.statements import Evidence, StatementPlan, begin_plan, settled, state
@@ -71,6 +72,7 @@ def plan_sayings(
         version = state(plan, said, evidence, now_ms, judge)
         if version:
             progress.state(version)
+            end_states(plan, (said, evidence), now_ms, judge)
     return settled(plan)
 
 

@@ -1,0 +1,35 @@
+"""What people are called and what they are, in the ways of chat: names of all kinds, posts, addresses of one's own."""
+
+from __future__ import annotations
+
+import pytest
+
+from .conftest import Extract
+
+
+@pytest.mark.parametrize(
+    ("sentence", "predicate", "subject", "value"),
+    [
+        ("我中文名叫李明。", "name_is", "Ann", "李明"),
+        ("我英文名是Tom。", "has_nickname", "Ann", "Tom"),
+        ("我女儿小名叫朵朵。", "has_daughter", "Ann", "朵朵"),
+        ("我女儿小名叫朵朵。", "has_nickname", "Ann的女儿", "朵朵"),
+        ("我有个女儿，小名叫朵朵。", "has_nickname", "Ann的女儿", "朵朵"),
+        ("邮箱还是 abc@example.com", "email_is", "Ann", "abc@example.com"),
+        ("职位是护士长。", "occupation_is", "Ann", "护士长"),
+        ("我姐姐在医院上班，职位是护士长。", "occupation_is", "Ann的姐姐", "护士长"),
+        ("我升职当了主管。", "occupation_is", "Ann", "主管"),
+        ("我被提拔成了科长。", "occupation_is", "Ann", "科长"),
+        ("我转行做了律师。", "occupation_is", "Ann", "律师"),
+    ],
+)
+def test_names_and_posts_are_read_whole(
+    extract: Extract, sentence: str, predicate: str, subject: str, value: str
+) -> None:
+    found = [one for one in extract(sentence).propositions if one.predicate == predicate]
+    assert [(one.subject, one.object) for one in found] == [(subject, value)]
+
+
+def test_nobody_owns_a_name_that_nobody_was_named_for(extract: Extract) -> None:
+    assert not [one for one in extract("小名叫朵朵。").propositions if one.predicate in {"has_nickname", "name_is"}]
+    assert [one.predicate for one in extract("我不当护士了。").propositions if one.negated] == ["occupation_is"]

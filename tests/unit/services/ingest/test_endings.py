@@ -1,0 +1,80 @@
+"""What no longer holds once something has happened."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from app.domain.time import DAY_MS
+from app.services.conflicts.judging import Judge
+from app.services.ingest.endings import chains_ended
+from app.services.ingest.statements import Evidence
+from app.services.ingest.tasks.sayings import Sayings, plan_sayings
+
+from .extraction.conftest import SAID_AT_MS, Extract, extract, parse, parser
+from .test_statement_plans import draft_of
+
+__all__ = ["extract", "parse", "parser"]
+
+
+def believed(extract: Extract, *texts: str, days: int = 1) -> dict[str, bool]:
+    """Predicates of states that one person told, `days` apart; whether the last word on each is that it is so."""
+    drafts = [
+        draft_of(str(day), text, SAID_AT_MS - (len(texts) - 1 - day) * days * DAY_MS) for day, text in enumerate(texts)
+    ]
+    said = [
+        (made, Evidence(draft, 0, len(draft.text), made.confidence, "ann"))
+        for draft in drafts
+        for made in extract(draft.text).propositions
+    ]
+    plan = plan_sayings(Sayings(said), drafts, {}, SAID_AT_MS, (), Judge())
+    heads = [chain.head_version for chain in plan.chains.values() if chain.head_version]
+    versions = [plan.versions[head.version_id].proposition for head in heads]
+    states = {"works_at", "works_as", "occupation_is", "lives_in"}
+    return {one.predicate: not one.negated for one in versions if one.predicate in states}
+
+
+@pytest.mark.parametrize(
+    "end",
+    [
+        "我辞职了。",
+        "我不在字节做了。",
+        "我离开了字节。",
+        "我从字节离职了。",
+        "我被裁了。",
+        "我退休了。",
+    ],
+)
+def test_a_post_ends_with_the_job(extract: Extract, end: str) -> None:
+    assert believed(extract, "我在字节当编辑。", "我住在苏州。", end) == {
+        "works_at": False,
+        "works_as": False,
+        "lives_in": True,
+    }
+    assert believed(extract, "我在字节上班。", "我的职位是编辑。", end) == {"works_at": False, "occupation_is": False}
+
+
+def test_what_ended_a_while_ago_is_over(extract: Extract) -> None:
+    assert believed(extract, "我在字节当编辑。", "我上个月辞职了。", days=90) == {"works_at": False, "works_as": False}
+
+
+@pytest.mark.parametrize("end", ["我离开了北京。", "我打算辞职。", "我没辞职。", "我弟弟辞职了。"])
+def test_what_was_not_left_goes_on(extract: Extract, end: str) -> None:
+    assert believed(extract, "我在字节当编辑。", end) == {"works_at": True, "works_as": True}
+
+
+def test_what_nobody_told_does_not_end(extract: Extract) -> None:
+    assert believed(extract, "我辞职了。") == {}
+
+
+def test_the_chains_of_what_may_end_are_read(extract: Extract) -> None:
+    draft = draft_of("1", "我辞职了。", SAID_AT_MS)
+    (left,) = extract(draft.text).propositions
+    evidence = Evidence(draft, 0, len(draft.text), left.confidence, "ann")
+    assert {key.rpartition("|")[2] for key in chains_ended([(left, evidence)])} == {
+        "works_at",
+        "works_as",
+        "occupation_is",
+    }
+    assert chains_ended([(replace(left, negated=True), evidence)]) == frozenset()
