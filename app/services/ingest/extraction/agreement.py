@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from app.domain.knowledge import Layer, Modality, Proposition, Role
+from app.domain.knowledge import Layer, Modality, Proposition, Role, RoleFiller
 
 CONFIDENCE_MAX = 0.99
 SPECIFIC_FIRST = (Layer.TEMPLATE, Layer.DEPENDENCY, Layer.SHALLOW, Layer.LANGUAGE_MODEL)
@@ -60,10 +60,26 @@ def _accounts_for(kept: Proposition, other: Proposition) -> bool:
         return _is_repeated(kept, other)
     if kept.rule == "relative_apposed":
         return kept.predicate == other.predicate
+    if kept.layer is Layer.TEMPLATE and _is_of_same_list(kept, other):
+        return False
     if (kept.layer is Layer.TEMPLATE or other.layer is Layer.SHALLOW) and kept.span.overlaps(other.span):
         return True
     same_verb = kept.predicate == other.predicate or kept.predicate_surface == other.predicate_surface
     return same_verb and kept.span.overlaps(other.span)
+
+
+def _is_of_same_list(kept: Proposition, other: Proposition) -> bool:
+    """I like cooking, gardening and jazz: of a list that the template saw one member of."""
+    same = kept.predicate == other.predicate and not other.single_valued and other.layer is Layer.DEPENDENCY
+    one, another = _filler(kept, Role.PATIENT), _filler(other, Role.PATIENT)
+    acting = [filler.name_key if (filler := _filler(each, Role.AGENT)) else "" for each in (kept, other)]
+    if not same or one is None or another is None or acting[0] != acting[1]:
+        return False
+    return one.span is not None and another.span is not None and not one.span.overlaps(another.span)
+
+
+def _filler(one: Proposition, role: Role) -> RoleFiller | None:
+    return next((filler for filler in one.roles if filler.role is role), None)
 
 
 def _completes(one: Proposition, kept: Proposition) -> bool:

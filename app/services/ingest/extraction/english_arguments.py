@@ -34,7 +34,9 @@ UNKNOWN = frozenset({"this", "that", "these", "those"})
 NAME = "name_is"
 NAMES = word_set("call name nickname")
 GET = word_set("me you him her us them")
-UNITS = word_set("season weekend day week month year morning evening night time hour minute weekday")
+MEASURED = word_set("whole entire full long last next past few couple first same other half")
+POINTED_TIMES = word_set("this all each every last next")
+UNITS = word_set("weekend day week month year morning evening night time hour minute weekday")
 PORTIONS = word_set("most half much part all rest")
 TOGETHER = word_set("meet talk argue chat fight quarrel break speak agree date flirt compete deal")
 PLACES = word_set(
@@ -130,8 +132,15 @@ def _of_verb(sentence: Sentence, tree: Tree, phrases: EnglishPhrases, index: int
     )
     goes_on = lemma in {"keep", "continue"}
     if not patients and gerund is not None and _is_gerund(tree, gerund) and not (passive or goes_on):
-        filler = _act(sentence, tree, gerund, predicate.role)
-        return Arguments(predicate, surface, words, [(filler, False)], others, agents)
+        acts = [(_act(sentence, tree, gerund, predicate.role), False)]
+        joined = tree.children(gerund, "conj") if not tree.children(gerund, "obj") else []
+        listed = [one for one in joined if not tree.children(one, "nsubj", "nsubj:pass", "aux")]
+        acts += [
+            (_act(sentence, tree, one, predicate.role), False) for one in listed if tree.tokens[one].fine_tag == "VBG"
+        ]
+        nouns = [one for one in listed if tree.tokens[one].part_of_speech in {"NOUN", "PROPN"}]
+        acts += [found for one in nouns for found in phrases.fillers(one, predicate.role, general)]
+        return Arguments(predicate, surface, words, acts, others, agents)
     if patients and complements and token.lemma in {"find", "consider", "call", "make", "keep"}:
         return Arguments(predicate, surface, words, patients, others, agents)
     speaks = any(tree.tokens[one].text.lower() in {"i", "we", "you"} for one in tree.children(index, "nsubj"))
@@ -156,17 +165,19 @@ def _become(tree: Tree, index: int) -> list[int]:
 
 
 def _is_stretch(tree: Tree, index: int) -> bool:
-    """Slept all day, hides most of the day: how long, not what."""
+    """Slept all day, hides most of the day: how long, not what; but one may like flexible hours."""
     parts = tree.children(index, "nmod") if tree.tokens[index].text.lower() in PORTIONS else []
-    return any(tree.tokens[one].lemma.lower() in UNITS for one in (index, *parts))
+    described = [tree.tokens[one].text.lower() for one in tree.children(index, "amod", "compound", "nmod:poss")]
+    pointed = {tree.tokens[one].text.lower() for one in tree.children(index, "det", "amod", "det:predet")}
+    if tree.tokens[index].lemma.lower() == "season":
+        return bool(pointed & POINTED_TIMES)
+    measured = set(described) <= MEASURED
+    return any(tree.tokens[one].lemma.lower() in UNITS for one in (index, *parts)) and measured
 
 
 def _objects_of(tree: Tree, index: int) -> list[int]:
-    """Its own, or that of an adjective that the parser takes for an adverb (bear loud music), or what the clause is
-    about (the flat we rent, the phone my dad gave me)."""
+    """Its own, or what the clause is about (the flat we rent, the phone my dad gave me)."""
     own = tree.children(index, "obj") or _become(tree, index)
-    adverbs = [one for one in tree.children(index, "advmod") if one > index]
-    own = own or [found for one in adverbs for found in tree.children(one, "obj")]
     meant = missing_object(tree, index)
     gets = tree.tokens[index].lemma.lower() in TRANSFERS and all(tree.tokens[one].text.lower() in GET for one in own)
     return own if meant is None or (own and not gets) else [*own, meant]
@@ -228,9 +239,14 @@ def _by_preposition(
     return predicate, [], others, surface
 
 
+DEGREES = frozenset({"JJR", "JJS", "RBR", "RBS"})
+"""More, most: how much, no thing."""
+
+
 def _act(sentence: Sentence, tree: Tree, index: int, role: Role) -> RoleFiller:
     """A gerund as a thing: quit smoking, love reading novels."""
-    last = max([index, *(one for one in tree.children(index, "obj", "compound:prt", "obl") if one > index)])
+    behind = [one for one in tree.children(index, "obj", "compound:prt", "obl") if one > index]
+    last = max([index, *(one for one in behind if tree.tokens[one].fine_tag not in DEGREES)])
     first = min([index, *(one for one in tree.children(index, "cop", "aux:pass") if one < index)])
     span = Span(tree.tokens[first].start, tree.tokens[last].end)
     name = span.of(sentence.text)

@@ -15,7 +15,7 @@ def with_attachments(parsed: ParsedText) -> ParsedText:
     tree = Tree(parsed)
     changed: dict[int, Token] = {}
     for index in range(len(parsed.tokens)):
-        for mend in (_recipient, _clause_of_object, _doing, _part_of_name, _object, _phrase):
+        for mend in (_recipient, _clause_of_object, _doing, _part_of_name, _object, _phrase, _described, _parted):
             changed |= mend(tree, index)
     return replace(parsed, tokens=tuple(changed.get(index, one) for index, one in enumerate(parsed.tokens)))
 
@@ -83,3 +83,35 @@ def _phrase(tree: Tree, index: int) -> dict[int, Token]:
     noun = token.relation == "xcomp" and token.part_of_speech in {"NOUN", "PROPN"}
     linked = tree.children(index, "cop", "mark", "aux", "nsubj")
     return {index: replace(token, relation="obl")} if noun and cased and not linked else {}
+
+
+def _described(tree: Tree, index: int) -> dict[int, Token]:
+    """I can't bear loud music: an "adverb" with an object describes that."""
+    tokens, token = tree.tokens, tree.tokens[index]
+    adverb = tokens[token.head]
+    verb = tokens[adverb.head]
+    taken = token.relation == "obj" and adverb.relation == "advmod" and token.head == index - 1
+    if not taken or verb.part_of_speech != "VERB" or adverb.head > token.head or tree.children(adverb.head, "obj"):
+        return {}
+    return {
+        index: replace(token, head=adverb.head),
+        index - 1: replace(adverb, head=index, relation="amod", part_of_speech="ADJ", fine_tag="JJ"),
+    }
+
+
+def _parted(tree: Tree, index: int) -> dict[int, Token]:
+    """A fan of slow, quiet films; of hospital waiting rooms: the first word of a phrase is not the thing, and the
+    rest no other one."""
+    tokens, token = tree.tokens, tree.tokens[index]
+    if token.relation != "conj" or token.part_of_speech != "NOUN" or tree.children(index, "cc", "det", "case"):
+        return {}
+    first = min([index, *(one for one in tree.children(index, "amod", "compound") if one < index)])
+    comma = first > 0 and tokens[first - 1].text == ","
+    before = first - 1 - comma
+    cases = tree.children(before, "case") if before > token.head else []
+    described = tokens[before].part_of_speech == "ADJ" if comma else tokens[before].part_of_speech == "NOUN"
+    if not cases or not described or tokens[before].relation not in {"nmod", "obl"} or first == index == before + 1:
+        return {}
+    found = {one: replace(tokens[one], head=index) for one in tree.children(before)}
+    found[before] = replace(tokens[before], head=index, relation="amod" if comma else "compound")
+    return found | {index: replace(token, head=tokens[before].head, relation=tokens[before].relation)}

@@ -190,6 +190,22 @@ def _is_verb_form(tree: Tree, index: int) -> bool:
     return form and token.part_of_speech == "NOUN" and token.lemma.lower().rstrip("s") in HAPPEN_STEMS
 
 
+def _liked(tree: Tree, index: int) -> dict[int, Token]:
+    """My kids like pasta: in a sentence without a verb "like" behind a plural is one."""
+    tokens, token = tree.tokens, tree.tokens[index]
+    liked, acting = token.head, tokens[token.head].head
+    said = any(one.part_of_speech in {"VERB", "AUX"} for one in tokens)
+    if token.text != "like" or token.relation != "case" or said or not acting < index < liked:
+        return {}
+    if tokens[acting].relation != "root" or tokens[acting].fine_tag not in {"NNS", "NNPS"}:
+        return {}
+    behind = [one for one in tree.children(acting) if one > index]
+    found = {one: replace(tokens[one], head=index) for one in behind}
+    found[index] = replace(token, head=index, relation="root", part_of_speech="VERB", fine_tag="VBP")
+    found[acting] = replace(tokens[acting], head=index, relation="nsubj")
+    return found | {liked: replace(tokens[liked], head=index, relation="obj")}
+
+
 def _noun_behind_be(tree: Tree, index: int) -> dict[int, Token]:
     """It isn't asthma: behind a "be" that links there is no plain form of a verb."""
     token = tree.tokens[index]
@@ -226,4 +242,5 @@ MENDING = (
     _verb_of_phrase,
     _subject_of_verb,
     _due,
+    _liked,
 )

@@ -166,6 +166,8 @@ def _finding(
     if place is not None:
         place = _without_times(sentence, place, predicate.role) if as_entity else place
         value = place.of(sentence.text)
+        if _is_cut_off(sentence, place):
+            return None
         filler = _object(sentence, template, predicate, value, place) if as_entity else None
         if not value or (as_entity and (filler is None or filler.name_key == subject.name_key)):
             return None
@@ -212,6 +214,16 @@ def _without_times(sentence: Sentence, place: Span, role: Role) -> Span:
             start = time.span.end
     words = sentence.text[start:end]
     return Span(start + len(words) - len(words.lstrip(TRIMMED)), end - len(words) + len(words.rstrip(TRIMMED)))
+
+
+def _is_cut_off(sentence: Sentence, place: Span) -> bool:
+    """Long, slow walks: an adjective before a comma and another one is no object."""
+    if sentence.language != "en" or sentence.text[place.end : place.end + 1] != ",":
+        return False
+    within = [one for one in sentence.tokens if place.start <= one.start and one.end <= place.end]
+    behind = next((one for one in sentence.tokens if one.start > place.end), None)
+    described = bool(within) and all(one.part_of_speech in {"ADJ", "ADV"} for one in within)
+    return described and behind is not None and behind.part_of_speech in {"ADJ", "NOUN"}
 
 
 def _takes_entity(predicate: Predicate) -> bool:

@@ -120,21 +120,23 @@ def _tastes() -> tuple[Template, ...]:
     anything = EntityType.UNSPECIFIED
     act = r"(?:(?:to\s+)?(?:eat|drink|watch|read|play)(?:ing)?\s+)?"
     thing = r"(?P<o>(?!it\b|up\b|being\b|that\b|this\b|them\b|you\b|how\b|what\b|when\b|to\b|the\s+(?:way|idea|fact)\b|your\b|me\b|him\b|her\b|us\b)[\w'’&\-][\w\s'’&\-]{1,40})$"
+    preferred = thing.replace("{1,40})$", r"{1,40}?)(?:\s+(?:to|over|rather\s+than)\s.*)?$")
     no_noun = r"(?:\w+ly|out|in|up|outside|less|more|enough|better|well|healthy|alone|together|here|there|now|later|early|late|first|last|been|had|it|this|that|them|him|her|you|me|us)\b"
-    take = rf"(?:(?:have|eat|drink|use)\s+(?=(?:(?:an?|the|some)\s+)?(?!{no_noun})[\w'’-]+(?:\s+than\b|$)))?"
+    take = rf"(?:(?:have|eat|drink|use)\s+(?=(?:(?:an?|the|some)\s+)?(?!{no_noun})[\w'’-]+(?:\s+(?:than|again|any\s?more|for|after|because|if|when)\b|$)))?"
     return (
         Template("likes", _p(rf"^(?P<s>.{{1,30}}?){_NOT}{_ADVERB}\s+(?:like|likes|love|loves|enjoy|enjoys|adore|adores)\s+(?!to\s+(?!eat\b|drink\b|watch\b|read\b|play\b)){act}{thing}"), predicate="likes", object_type=anything, prior=0.85),
         Template("dislikes", _p(rf"^(?P<s>.{{1,30}}?){_NOT}{_ADVERB}\s+(?P<v>hate|hates|dislike|dislikes|can['’]t\s+stand|cannot\s+stand|detest|despise|loathe)\s+{act}{thing}"), predicate="likes", object_type=anything, inverse=True),
         Template("fan_of", _p(rf"^(?P<s>.{{1,30}}?){_BE}(?:\s+not)?{_ADVERB}\s+(?:(?:a|an)\s+(?:big|huge|great|massive)\s+fan\s+of|(?:fond|passionate|crazy|mad)\s+(?:of|about)|(?:really\s+)?into|keen\s+on|obsessed\s+with|interested\s+in)\s+{thing}"), predicate="likes", object_type=anything),
+        Template("enough_of", _p(rf"^(?P<s>.{{1,30}}?)\s+(?P<v>(?:can['’]t|cannot|can\s+never)\s+get\s+enough\s+of)\s+{thing}"), predicate="likes", object_type=anything),
         Template("favourite", _p(r"\bmy\s+(?:all[\s-]time\s+)?(?:favou?rite|fave)\s+(?P<q>[\w\s-]{2,30}?)\s+(?:is|are|has\s+always\s+been)\s+(?P<o>[\w\s'’&:.\-]{2,60})$"), predicate="favourite_is", object_type=anything, property_key="kind"),
         Template("is_favourite", _p(r"^(?P<o>[\w\s'’&\-]{2,40}?)\s+(?:is|are)\s+my\s+(?:all[\s-]time\s+)?(?:favou?rite|fave)(?:\s+(?P<q>[\w\s-]{2,30}))?$"), predicate="favourite_is", object_type=anything, property_key="kind"),
         Template("rather_not", _p(r"^(?P<s>.{1,20}?)(?:['’]d|\s+would)\s+(?P<v>(?:much\s+)?rather\s+not)\s+" + take + r"(?P<o>[\w\s'’-]{3,50})$"), predicate="prefers", object_type=anything, inverse=True),
         Template("rather", _p(r"^(?P<s>.{1,20}?)(?:['’]d|\s+would)\s+(?:much\s+)?rather\s+(?!not\b|you\b|i\b|he\b|she\b|we\b|they\b)" + take + r"(?P<o>[\w\s'’-]{3,50}?)(?:\s+than\b.*)?$"), predicate="prefers", object_type=anything),
-        Template("prefers", _p(rf"^(?P<s>.{{1,30}}?){_ADVERB}\s+(?:prefer|prefers)\s+(?!to\b){thing}"), predicate="prefers", object_type=anything),
+        Template("prefers", _p(rf"^(?P<s>.{{1,30}}?){_ADVERB}\s+(?:prefer|prefers)\s+(?!to\b){preferred}"), predicate="prefers", object_type=anything),
         Template("allergic", _p(_SUBJECT + r"allergic\s+to\s+(?P<o>[\w\s-]{2,40})$"), predicate="allergic_to", object_type=EntityType.OBJECT),
         Template("allergy", _p(rf"^(?P<s>.{{1,30}}?)(?:{_OWN}|{_NOT}\s+have)\s+(?:an?\s+)?(?:severe\s+|bad\s+|serious\s+)?(?P<o>[\w-]+(?:\s+[\w-]+)?)\s+allerg(?:y|ies)$"), predicate="allergic_to", object_type=EntityType.OBJECT),
         Template("diet", _p(rf"^(?P<s>.{{1,30}}?)(?:{_BE}|\s+became|\s+went)(?:\s+(?:a|an|not|now|strictly|mostly))*\s+(?P<o>vegetarian|vegan|pescatarian|lactose\s+intolerant|gluten[\s-]free)$"), predicate="diet_is"),
-        Template("avoids", _p(_SUBJECT + r"(?P<v>avoid|avoids|(?:don['’]t|do\s+not|doesn['’]t|does\s+not|can['’]t|cannot)\s+(?:eat|drink)|(?:never|no\s+longer)\s+(?:eats?|drinks?)|stopped\s+eating|stopped\s+drinking)\s+(?P<o>(?!my\s+job|it\b|that\b)[a-z][\w\s-]{2,30})$"), predicate="avoids", object_type=EntityType.OBJECT, prior=0.85),
+        Template("avoids", _p(_SUBJECT + r"(?P<v>avoid|avoids|(?:don['’]t|do\s+not|doesn['’]t|does\s+not|can['’]t|cannot)\s+(?:eat|drink)|(?:never|no\s+longer)\s+(?:eats?|drinks?|(?:bakes?|cooks?)\s+with)|stays?\s+(?:away\s+from|off)|steers?\s+clear\s+of|(?:don['’]t|do\s+not|doesn['’]t)\s+do(?=\s+[\w-]+$)|stopped\s+eating|stopped\s+drinking)\s+(?P<o>(?!my\s+job|it\b|that\b)[a-z][\w\s-]{2,30})$"), predicate="avoids", object_type=EntityType.OBJECT, prior=0.85),
     )  # fmt: skip
 
 
@@ -155,7 +157,9 @@ def _instructions() -> tuple[Template, ...]:
         Template("answer_language", _p(rf"(?:{now}|please|{_ALWAYS}|i['’]d\s+like\s+you\s+to|i\s+want\s+you\s+to|i\s+prefer)(?:{_NO_SUBJECT}[\w\s,'’]){{0,24}}?\b(?:answer|answers|reply|replies|respond|write|speak|talk)\w*\b[\w\s]{{0,12}}?\bin\s+(?P<o>{_LANGUAGE})\b"), predicate="answer_language", kind=preference, whole=True, instruction=True),
         Template("answer_style", _p(rf"(?:{now}|please|{_ALWAYS})(?:{_NO_SUBJECT}[\w\s,'’]){{0,12}}?\b(?:keep|make)\s+(?:your\s+)?(?:answers|replies|responses|it)\s+(?P<o>short|brief|concise|detailed|simple|formal|casual|to\s+the\s+point)"), predicate="answer_style", kind=preference, whole=True, instruction=True),
         Template("address_as", _p(r"\b(?:please\s+)?(?:just\s+)?call\s+me\s+(?-i:(?P<o>[A-Z][\w'’-]+(?:\s+[A-Z][\w'’-]+)?))"), predicate="address_as", kind=preference, whole=True, instruction=True),
-        Template("shape", _p(r"^(?:please\s+)?(?P<o>(?:keep|make)\s+(?:it|things|them|(?:the|your|all)\s+\w+|answers|replies|responses|messages|explanations)\s+[\w\s-]{3,30})$"), predicate="instruction", kind=preference, instruction=True, prior=0.8),
+        Template("shape", _p(r"^(?:(?:please|kindly)\s+)?(?P<o>(?:keep|make)\s+(?:it|things|them|(?:the|your|all)\s+\w+|answers|replies|responses|messages|explanations)\s+[\w\s-]{3,30})$"), predicate="instruction", kind=preference, instruction=True, prior=0.8),
+        Template("only", _p(r"^(?:by\s+the\s+way\s*,?\s*)?(?P<o>(?!just\b|one\b|i\b)[a-z][\w\s-]{2,30}\s+only)\s*,?\s*please$"), predicate="instruction", kind=preference, whole=True, instruction=True, prior=0.8),
+        Template("none", _p(r"^(?:and\s+|so\s+)?(?P<v>no)\s+(?!(?:problem|worries|thanks|rush|hurry|need|way|idea|doubt|luck|thank\s+you)\b)(?P<o>[a-z][\w\s-]{2,30}?)\s*,?\s*please$"), predicate="instruction", kind=preference, whole=True, instruction=True, inverse=True, prior=0.8),
         Template("omit", _p(r"^(?:please\s+)?(?P<v>skip|omit|drop|leave\s+out|cut\s+out|spare\s+me|no\s+need\s+for)\s+(?:the\s+|any\s+|all\s+)*(?P<o>[a-z][\w\s-]{3,40})$"), predicate="instruction", kind=preference, instruction=True, inverse=True, prior=0.8),
         Template("demand", _p(r"^(?:please\s+(?:always\s+)?|always\s+)(?:just\s+|only\s+)?(?:recommend|suggest|give|show|send|use|write|list|quote|cite|format|include|keep|answer|reply|respond|speak|translate|explain|summari[sz]e|tell)\s+(?:me\s+|us\s+)?(?:only\s+|with\s+)?(?P<o>[^,;]{2,60})$"), predicate="instruction", kind=preference, instruction=True, prior=0.8),
         Template("forbidden", _p(r"^(?:please\s+)?(?P<v>never|do\s+not|don['’]t|stop|no\s+more)\s+(?:ever\s+)?(?P<o>(?!worry|forget|mind|let\b|be\b|you\b|know\b|tell\s+me\s+(?:you|it|that|he|she|they)|(?:laugh|judge|panic|cry|rush|bother|hurry|ask|hate\s+me|get\s+me\s+wrong|get\s+mad|hold\s+your\s+breath)\b)[a-z][^,;]{2,60})$"), predicate="instruction", kind=preference, instruction=True, inverse=True, prior=0.8),

@@ -86,3 +86,13 @@ def test_age_and_post(extract: Extract, sentence: str, expected: Said) -> None:
 def test_a_past_age_only_tells_when(extract: Extract) -> None:
     found = extract("My parents split up when I was nine.").propositions
     assert [one.predicate for one in found] == ["split_up"]
+
+
+@pytest.mark.parametrize(
+    ("sentence", "objects"),
+    [("I watched the whole season.", ["whole season"]), ("I slept all day.", [None]), ("I dived all season.", [None])],
+)
+def test_a_season_is_a_time_only_where_it_tells_how_long(
+    extract: Extract, sentence: str, objects: list[str | None]
+) -> None:
+    assert [one.object for one in extract(sentence).propositions] == objects
