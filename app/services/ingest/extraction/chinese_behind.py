@@ -35,7 +35,8 @@ def recipient_of(roles: EventRoles) -> tuple[list[RoleFiller], Places]:
     acts = roles.verb in {"教", "告诉", "问", "请教", "通知"}
     if acts and any(unit.does in {Does.VERB, Does.PREPOSITION} for unit in roles.units[last:end]):
         return [], (start, last)
-    return [found], (last, end)
+    used = end - last == 1 and (roles.units[last].does is Does.VERB or roles.units[last].plain in {"用", "看"})
+    return [found], (last, last) if used else (last, end)
 
 
 def given_to(roles: EventRoles, rest: Places) -> tuple[list[RoleFiller], Places]:

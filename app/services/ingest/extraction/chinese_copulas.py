@@ -6,7 +6,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from app.domain.knowledge import EntityType, Role, RoleFiller
-from app.services.ingest.extraction.chinese_frames import Places
+from app.services.ingest.extraction.chinese_classes import endings_of
+from app.services.ingest.extraction.chinese_frames import Frame, Places
 from app.services.ingest.extraction.chinese_said import Carried, Said
 from app.services.ingest.extraction.chinese_units import Does, Unit
 
@@ -21,6 +22,9 @@ def copular(roles: EventRoles, own: list[RoleFiller], before: Carried) -> list[S
     verbs = [place for place in range(start, end) if roles.units[place].does is Does.VERB]
     if closed and verbs:
         return _focus(roles, (start, end - 1), own, before, denied)
+    placed = closed and end - start > 2 and roles.units[start].does is Does.PREPOSITION
+    if placed or (not closed and verbs and _says_who(roles, own, verbs[-1])):
+        return _focus(roles, (start, end - 1 if closed else end), own, before, denied)
     cleft = _cleft(roles, denied)
     if cleft:
         return cleft
@@ -50,6 +54,29 @@ def copular(roles: EventRoles, own: list[RoleFiller], before: Carried) -> list[S
             predicate = roles.sentence.catalogue.by_id("is")
             said.append(Said(predicate, "是", subject, (other,), negated=denied))
     return said
+
+
+def _says_who(roles: EventRoles, own: list[RoleFiller], verb: int) -> bool:
+    """厨房是五个人共用, 活都是我爸在干: who does it to the thing before 是, without 的 at the end."""
+    start, end = roles.frame.rest
+    inside = roles.units[start:end]
+    thing = bool(own) and len(own[0].name) > 1 and not roles.fillers.can_act(own[0])
+    if not thing or own[0].name.endswith(endings_of("abstract")):
+        return False
+    if verb != end - 1 or inside[0].does not in {Does.NOUN, Does.NUMBER}:
+        return False
+    frame = roles.reader.read(start, end)
+    if frame is None or not frame.topics or any(one.plain in roles.words["negations"] for one in inside):
+        return False
+    return any(roles.fillers.can_act(one) for one in roles.with_frame(frame).subjects())
+
+
+def _last_act(roles: EventRoles, frame: Frame) -> Frame:
+    """学校帮忙办, 我自己掏六百修: what is done last is what it was done to."""
+    last = frame.rest[1] - 1
+    if last < frame.rest[0] or roles.units[last].does is not Does.VERB or frame.result[1] > frame.result[0]:
+        return frame
+    return replace(frame, verb=(last, last + 1), complement="", rest=(last + 1, last + 1))
 
 
 def _names_place(roles: EventRoles, places: Places) -> bool:
@@ -82,7 +109,7 @@ def _focus(
     frame = roles.reader.read(*places)
     if frame is None:
         return []
-    inner = roles.with_frame(frame)
+    inner = roles.with_frame(_last_act(roles, frame))
     agent = frame.phrase("由")
     acting = inner.fillers.members(agent, Role.AGENT, EntityType.UNSPECIFIED) if agent else inner.subjects()
     spoken_of = before.thing or next((one for one in before.subjects if not roles.fillers.can_act(one)), None)

@@ -27,6 +27,8 @@ NOT_GLUED = word_set(
 )
 BEFORE_DE = frozenset("冻渴烦累病疯烧烫熟矮破窄糟肥脏辣咸喝坐打聊逛输练活看呛咳闷买卖")
 """Words of one character whose 得 tells what comes of it: 冻得直哆嗦; not 值得, 显得."""
+CAPITALS = word_set("成都 首都 京都 古都 花都 帝都 魔都 宜都 于都 新都 丰都 望都 国都 大都 故都 陪都 旧都 钢都 港都")
+MEASURES_GLUED = frozenset("辆个份只双瓶碗顿趟盒桌")
 COUNTED = re.compile(r"[一两三四五六七八九十几][句口篇首盘碗瓶杯顿趟回封串](?=[\u4e00-\u9fff])")
 GOING_ON = word_set("在 正在")
 """Before a verb: 在学法语 is no place."""
@@ -56,11 +58,25 @@ def _cut(plain: str, start: int, end: int) -> Iterator[tuple[int, int, str]]:
             yield piece.start(), piece.end(), tag
             continue
         place, before = piece.start(), ""
-        for word, known_tag in cut_with_modern(piece[0]):
+        for word, known_tag in _since_childhood(list(cut_with_modern(piece[0]))):
             for part, part_tag in [(word, known_tag)] if known_tag else _parts(word, before):
                 yield place, place + len(part), part_tag
                 place += len(part)
             before = word
+
+
+def _since_childhood(words: list[tuple[str, str | None]]) -> list[tuple[str, str | None]]:
+    """从 | 小学 | 二胡 as 从小 and 学: what one has done since childhood."""
+    made: list[tuple[str, str | None]] = []
+    for place, (word, known_tag) in enumerate(words):
+        after = words[place + 1][0] if place + 1 < len(words) else ""
+        opens = bool(made) and made[-1][0] == "从" and len(word) == 2 and word[0] == "小"
+        ends = not after or after[0] == "到" or (word == "小学" and after[0] in "到开就毕升起一二三四五六至的")
+        if opens and word[1] in event_words()["acts"] and not ends:
+            made[-1:] = [("从小", "d"), (word[1], "v")]
+        else:
+            made.append((word, known_tag))
+    return made
 
 
 def _parts(word: str, before: str) -> Iterator[tuple[str, str]]:
@@ -118,6 +134,10 @@ def _paired(word: str) -> list[tuple[str, str]] | None:
         return [(first, "n"), (last, "v")]
     if last == "得" and first in BEFORE_DE:
         return [(first, "v" if is_verb(first) else "a"), ("得", "ud")]
+    if last == "都" and word not in CAPITALS and tag_of(word)[:1] == "n":
+        return [(first, tag_of(first)), (last, "d")]
+    if last in MEASURES_GLUED and first in known["acts"] | {"有", "来", "换", "开"} and tag_of(word) != "v":
+        return [(first, "v"), (last, "q")]
     if word in {"得当", "得出", "得去", "得上"}:
         return [("得", "ud"), (last, "v")]
     if word == "在家":
@@ -136,6 +156,11 @@ def _parted(word: str, tag: str) -> list[tuple[str, str]]:
     """A word of the dictionary, which is two where it opens with a little word or is a whole phrase."""
     known = event_words()
     first, rest = word[0], word[1:]
+    comes = len(word) == 3 and word[2] in "来去" and rest not in known["complements"] and segmenter().has_word(word[:2])
+    if word in {"回老家", "回娘家", "回婆家"}:
+        return [(first, "v"), (rest, "n")]
+    if comes and first in words_of("acts", "motion") | {"开", "打"}:
+        return [(word[:2], "v"), (word[2], "v")]
     phrase = tag in {"i", "l", "nr"} and _is_act(first, rest)
     if phrase or (first in "我你他她" and len(word) == 2 and tag != "r"):
         return [(first, tag_of(first)), *_split(rest, tag_of(rest))]

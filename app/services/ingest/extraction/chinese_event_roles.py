@@ -13,6 +13,7 @@ from app.services.ingest.extraction.chinese_compounds import verb_and_object
 from app.services.ingest.extraction.chinese_copulas import copular
 from app.services.ingest.extraction.chinese_fillers import ChineseFillers
 from app.services.ingest.extraction.chinese_frames import COPULAS, Frame, FrameReader, Places
+from app.services.ingest.extraction.chinese_fronting import fronted, is_place, topic_of
 from app.services.ingest.extraction.chinese_said import Carried, Said
 from app.services.ingest.extraction.chinese_subjects import subjects_of
 from app.services.ingest.extraction.chinese_turning import OBTAINED, turned
@@ -42,6 +43,7 @@ class EventRoles:
         self.words = event_words()
         self.part = ""
         self.verb = units[frame.verb[0]].plain
+        self.fronted = fronted(units, frame)
         self.parted = None if sentence.catalogue.says_predicate("zh", self.verb) else verb_and_object(self.verb)
         last = frame.rest[1] - 1
         tells = self.verb in words_of("reporting", "thinking", "wished")
@@ -130,7 +132,7 @@ class EventRoles:
         surface = self.part + self.surface()
         catalogued = self.sentence.catalogue.find("zh", self.verb)
         predicate = catalogued if catalogued.listed else self.sentence.catalogue.by_id("is")
-        topic = self.topic() if predicate.id != "is" or len(self.frame.topics) > 1 else []
+        topic = topic_of(self) if predicate.id != "is" or len(self.frame.topics) > 1 else []
         owned = topic and self.fillers.can_act(topic[0]) and not any(self.fillers.can_act(one) for one in subjects)
         if topic and not owned:
             made = self.sentence.catalogue.find("zh", self.verb)
@@ -183,7 +185,7 @@ class EventRoles:
                 else []
             )
         patients = [] if self._parted_word() else patients or self._fused_object()
-        places = [replace(one, role=Role.LOCATION) for one in own if self._is_place()]
+        places = [replace(one, role=Role.LOCATION) for one in own if is_place(self)]
         if places and any(one.role is Role.PATIENT for one in patients):
             done_to = [one for one in patients if one.role is Role.PATIENT]
             return [
@@ -225,27 +227,18 @@ class EventRoles:
         found = self.sentence.catalogue.find("zh", word)
         return found if len(word) == 2 and found.listed and self.sentence.catalogue.fused(word) is None else None
 
-    def _is_place(self) -> bool:
-        """门口修路: what stands before the verb tells where."""
-        return bool(self.frame.topics) and self.units[self.frame.topics[-1][1] - 1].does is Does.CLOSER
-
     def time_said(self) -> str | None:
         """改到周二: the new time is what the verb is about."""
         start, end = self.frame.rest
         whole = end > start and all(unit.does in {Does.TIME, Does.NUMBER} for unit in self.units[start:end])
-        return self.reader.text((start, end)) if whole and self._is_goal() else None
-
-    def topic(self) -> list[RoleFiller]:
-        """A thing named before the subject: 前端我不熟."""
-        if len(self.frame.topics) < 2:
-            return []
-        return self.fillers.members(self.frame.topics[0], Role.PATIENT)
+        measured = self.verb in self.words["measured"]
+        return self.reader.text((start, end)) if whole and (measured or self._is_goal()) else None
 
     def _wished_object(self) -> list[RoleFiller]:
         """The whole of what is liked: a thing or an act."""
         start, end = self.frame.rest
         if end <= start:
-            return self.topic()
+            return topic_of(self)
         if any(self.units[place].does is Does.JOINT for place in range(start, end)) and not any(
             self.units[place].does is Does.VERB for place in range(start, end)
         ):

@@ -88,9 +88,7 @@ class FrameReader:
                 self._close(frame, opened, place)
                 return self._with_predicate(frame, place, end)
             if nominal:
-                fresh = (
-                    unit.plain in PRONOUNS and opened >= 0 and self.units[place - 1].does not in {Does.JOINT, Does.OF}
-                )
+                fresh = unit.plain in PRONOUNS and opened >= 0 and not self._goes_on(place, opened)
                 if fresh:
                     self._close(frame, opened, place)
                 opened = place if opened < 0 or fresh else opened
@@ -100,6 +98,13 @@ class FrameReader:
             place = following
         self._close(frame, opened, end)
         return self._forced(frame, start, end)
+
+    def _goes_on(self, place: int, opened: int) -> bool:
+        """A pronoun of the noun phrase before it: 他和我; not behind a noun that is left out (白的我不喝)."""
+        before = self.units[place - 1]
+        if before.does is Does.OF:
+            return place - opened < 2 or self.units[place - 2].does not in SAYS
+        return before.does is Does.JOINT
 
     def _forced(self, frame: Frame, start: int, end: int) -> Frame | None:
         """Where no word is known as a verb: the last one behind an adverb, a modal, a time or a phrase."""

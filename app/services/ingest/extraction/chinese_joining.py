@@ -33,7 +33,7 @@ def _may_join(first: str, last: str, said: str) -> bool:
     """Neither is a little word, nor is it a verb with its object or its complement."""
     known = event_words()
     opens = first in POINTING | PRONOUNS or NUMBER.fullmatch(first) or any(first in known[name] for name in LITTLE)
-    if opens or last in words_of("complements", "closers") or last in ENDINGS:
+    if opens or last in known["adverbs"] or last in words_of("complements", "closers") or last in ENDINGS:
         return False
     if said == "VERB":
         leads = first in words_of("motion", "attitudes") or first in {"有", "是"}

@@ -10,6 +10,7 @@ from itertools import pairwise
 from app.domain.syntax import Span
 from app.services.ingest.extraction.chinese_classes import NUMBER, PRONOUNS, event_words, words_of
 from app.services.ingest.extraction.chinese_compounds import is_verb_object
+from app.services.ingest.extraction.chinese_modern import modern_words
 from app.services.ingest.extraction.chinese_relatives import with_relative_phrases
 from app.services.ingest.extraction.chinese_units import REACHED, Does, Unit, units_of
 from app.services.ingest.extraction.entities import SURNAMES
@@ -128,7 +129,8 @@ def _one(units: list[Unit], place: int, before: Unit | None) -> tuple[int, Unit]
         if length < 4 and free and WHEN.fullmatch(plain):
             return length, _whole(several, plain, "t", Does.TIME)
         potential = POTENTIAL.fullmatch(plain)
-        if potential and _may_be_potential(several, potential["verb"], known):
+        counted = plain.endswith("不到") and after is not None and after.does in {Does.NUMBER, Does.TIME}
+        if potential and not counted and _may_be_potential(several, potential["verb"], known):
             verb = _whole(several, potential["verb"], "v", Does.VERB)
             return length, replace(verb, denied=potential["denied"] == "不")
         if length == 2 and (paired := _paired(several, after)) is not None:
@@ -165,6 +167,8 @@ def _paired(pair: list[Unit], after: Unit | None) -> Unit | None:
     plain = first.plain + last.plain
     if plain in event_words()["planned"] and after is not None and after.does is not Does.ASPECT:
         return _whole(pair, plain, "v", Does.MODAL)
+    if plain == "不到" and after is not None and after.does in {Does.NUMBER, Does.TIME}:
+        return _whole(pair, plain, "m", Does.NUMBER)
     if last.plain == "地" and len(first.plain) > 1 and first.does not in {Does.VERB, Does.TIME} and after is not None:
         return _whole(pair, plain, "d", Does.ADVERB)
     if first.plain in {"小", "老", "阿"} and _is_name(last, after):
@@ -231,7 +235,9 @@ def _opinion(units: list[Unit], place: int, classes: Mapping[tuple[int, int], st
     said = classes.get((unit.start, unit.end))
     if _is_graded(unit, units[place - 1] if place else None, units[place + 1] if place + 1 < len(units) else None):
         return replace(unit, does=Does.STATE)
-    if _acts(units, place, said):
+    if _acts(units, place, said) or _is_errand(units, place):
+        return replace(unit, does=Does.VERB)
+    if _is_no_adverb(unit, said) and not any(one.does in SAYS for one in units[place + 1 :]):
         return replace(unit, does=Does.VERB)
     if unit.does is Does.ADVERB and said == "NOUN" and place == 0 and unit.tag == "d" and len(unit.plain) > 1:
         return unit if unit.plain in event_words()["adverbs"] else replace(unit, does=Does.NOUN)
@@ -254,6 +260,23 @@ def _opinion(units: list[Unit], place: int, classes: Mapping[tuple[int, int], st
     nouns = {"NOUN", "PROPN"}
     strong = [one for one in others if len(one.plain) != 2 or classes.get((one.start, one.end)) not in nouns]
     return unit if led or marked or not strong else replace(unit, does=Does.NOUN)
+
+
+def _is_no_adverb(unit: Unit, said: str | None) -> bool:
+    """赶来: a verb to the parser and an adverb to the dictionary."""
+    if unit.does is not Does.ADVERB or unit.tag != "d" or len(unit.plain) < 2 or said != "VERB":
+        return False
+    known = unit.plain in event_words()["adverbs"] or modern_words().get(unit.plain) == "d"
+    return not known and unit.plain[0] != "不"
+
+
+def _is_errand(units: list[Unit], place: int) -> bool:
+    """去码头拿货: verb and object in one word, behind where one goes."""
+    before, unit = units[:place], units[place]
+    if unit.does is not Does.NOUN or place + 1 < len(units) or not is_verb_object(unit.plain):
+        return False
+    goes = any(one.does is Does.VERB and one.plain in words_of("motion") for one in before[:-1])
+    return goes and before[-1].does is Does.NOUN and before[-1].plain not in PRONOUNS
 
 
 def _acts(units: list[Unit], place: int, said: str | None) -> bool:

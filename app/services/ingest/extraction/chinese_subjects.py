@@ -18,7 +18,7 @@ def subjects_of(roles: EventRoles) -> tuple[list[RoleFiller], str]:
     if not roles.frame.topics:
         return [], ""
     alone = roles.reader.text(roles.frame.topics[-1]) == "自己" and len(roles.frame.topics) > 1
-    first, last = roles.frame.topics[-2 if alone else -1]
+    first, last = roles.frame.topics[-2 if alone or roles.fronted else -1]
     owner = _owner(roles, (first, last))
     if owner is not None:
         return [owner], roles.units[last - 1].plain

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from app.domain.knowledge import Role, RoleFiller
+from app.services.ingest.extraction.chinese_fronting import topic_of
 from app.services.ingest.extraction.chinese_said import Carried
 from app.services.ingest.extraction.word_sets import word_set
 
@@ -63,7 +64,7 @@ def _of_subject(roles: EventRoles, own: list[RoleFiller], before: Carried, patie
     acting = any(roles.fillers.can_act(one) for one in own)
     if roles.time_said() and not acting:
         return own, []
-    topic = roles.topic()
+    topic = topic_of(roles)
     if topic:
         return own, [*topic, *patients]
     if acting:

@@ -28,6 +28,7 @@ GOING = frozenset({"去", "来"})
 OF_PLACES = frozenset("线楼院店厅馆")
 """What makes a name of a number: 九号线."""
 OFTEN = frozenset("次遍回趟")
+DECIDES = word_set("决定 同意 安排 计划 答应 准备 预计")
 PARTICLES = frozenset("吧呢啊呀哦哈嘛啦呗哟喽耶噢欸诶噻咧嘞哩咯嗷呐")
 VERB_TAGS = frozenset({"v", "vn", "vi", "vg", "vd", "vq"})
 ADJECTIVE_TAGS = frozenset({"a", "an", "ad", "ag", "z"})
@@ -68,6 +69,10 @@ def _in_place(units: list[Unit], place: int, known: Mapping[str, frozenset[str]]
         return replace(unit, does=Does.PREPOSITION)
     if _is_bare_measure(unit, before, after, known):
         return replace(unit, does=Does.NUMBER)
+    if unit.plain in {"要", "想要"} and _wants_some(units[place + 1 :]):
+        return replace(unit, does=Does.VERB)
+    if unit.does is Does.MODAL and unit.plain in DECIDES and after is not None and after.does is Does.OF:
+        return replace(unit, does=Does.VERB)
     if unit.plain == "给" and after is not None and after.does is Does.VERB:
         return replace(unit, does=Does.PARTICLE)
     joined = after is not None and after.plain in words_of("acts", "happens") and after.does is Does.VERB
@@ -205,6 +210,13 @@ def _as_verb(unit: Unit, before: Unit | None, after: Unit | None, later: list[Un
         return Does.VERB
     spoken = plain_noun and ((inner and unit.plain not in PRONOUNS) or acts or reached)
     return Does.VERB if spoken or _opens_like_a_verb(unit, before, after) else None
+
+
+def _wants_some(later: list[Unit]) -> bool:
+    """要热的, 要两个大的: what is wanted has no noun."""
+    if len(later) < 2 or later[-1].does is not Does.OF or later[-2].does is not Does.STATE:
+        return False
+    return all(one.does in {Does.NUMBER, Does.STATE, Does.OF, Does.ADVERB} for one in later)
 
 
 def _is_counted(unit: Unit, before: Unit | None) -> bool:

@@ -41,3 +41,40 @@ def test_phrases_end_where_they_end(extract: Extract, text: str, expected: tuple
     found = _facts(extract(text))
     assert any(a == b or b.startswith(a) for a, b in ((expected[0], one[0]) for one in found)), found
     assert expected[1:] in {one[1:] for one in found}, found
+
+
+@pytest.mark.parametrize(
+    ("text", "agent", "patient"),
+    [
+        ("她脸都没洗就睡了。", "她", "脸"),
+        ("我手机也没带。", "Ann", "手机"),
+        ("票我都没买。", "Ann", "票"),
+        ("蔬菜他一口都不吃。", "他", "蔬菜"),
+        ("剩下的我来吃。", "Ann", "剩下的"),
+        ("白的我不喝。", "Ann", "白的"),
+        ("签证是学校帮忙办的。", "学校", "签证"),
+        ("厨房是我们公司共用。", "我们公司", "厨房"),
+        ("我从小学钢琴。", "Ann", "钢琴"),
+        ("楼下新开了一家面馆。", "", "面馆"),
+        ("他酒都不喝。", "他", "酒"),
+    ],
+)
+def test_what_stands_before_the_verb_is_not_always_who_acts(
+    extract: Extract, text: str, agent: str, patient: str
+) -> None:
+    assert (agent, patient) in {one[1:] for one in _facts(extract(text))}, _facts(extract(text))
+
+
+def test_parents_who_do_not_agree_are_no_object(extract: Extract) -> None:
+    assert {one[1:] for one in _facts(extract("我爸妈都不同意。"))} == {("Ann的爸妈", "")}
+
+
+def test_an_errand_is_no_place(extract: Extract) -> None:
+    found = _facts(extract("他去码头拿货。"))
+    assert any(predicate.startswith("拿") for predicate, _, _ in found), found
+
+
+def test_what_is_left_is_said_by_its_measure(extract: Extract) -> None:
+    (said,) = extract("产假还剩不到两个月。").propositions
+    assert said.object == "不到两个月"
+    assert not said.negated

@@ -1,0 +1,64 @@
+"""What stands before a Chinese verb and is not who acts: objects, topics and places."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from app.domain.knowledge import Role, RoleFiller
+from app.services.ingest.extraction.chinese_classes import PRONOUNS, endings_of, event_words, words_of
+from app.services.ingest.extraction.chinese_frames import Frame, Places
+from app.services.ingest.extraction.chinese_units import POINTERS, Does, Unit
+from app.services.ingest.extraction.word_sets import word_set
+
+if TYPE_CHECKING:
+    from app.services.ingest.extraction.chinese_event_roles import EventRoles
+
+EVEN = frozenset({"都", "也"})
+OTHER_ACTS = word_set("出 见 理 帮 懂 受 结 睡 敢 碰 提 认 做 顾 省 动")
+NOT_OWNED = frozenset("这那家俩们人自")
+
+
+def fronted(units: list[Unit], frame: Frame) -> Places | None:
+    """The object before 都 or 也 and a denial (我鞋都没换, 她门也不出). Where subject and object are one noun
+    phrase in `frame`, they are parted there."""
+    if not frame.topics or not _is_denied(units, frame):
+        return None
+    start, end = frame.topics[-1]
+    owner, things = units[start], units[start + 1 : end]
+    parts = owner.plain in PRONOUNS and things and things[0].plain not in PRONOUNS | POINTERS
+    if parts and things[0].plain[0] not in NOT_OWNED and not _acts(units[end - 1]):
+        frame.topics[-1:] = [(start, start + 1), (start + 1, end)]
+    several = len(frame.topics) > 1
+    return frame.topics[-1] if several and not _acts(units[frame.topics[-1][1] - 1]) else None
+
+
+def _is_denied(units: list[Unit], frame: Frame) -> bool:
+    verb = units[frame.verb[0]]
+    if verb.does is not Does.VERB or verb.plain[0] not in words_of("acts") | OTHER_ACTS or not frame.colour:
+        return False
+    if frame.colour[0] != frame.topics[-1][1] or units[frame.colour[0]].plain not in EVEN:
+        return False
+    return verb.denied or any(units[place].plain in event_words()["negations"] for place in frame.colour)
+
+
+def _acts(unit: Unit) -> bool:
+    named = unit.plain in PRONOUNS or unit.tag in {"nr", "nt", "np"}
+    return named or (unit.does is Does.NOUN and unit.plain.endswith(endings_of("person_ends", "offices")))
+
+
+def topic_of(roles: EventRoles) -> list[RoleFiller]:
+    """A thing named before the subject (前端我不熟), or behind it and denied."""
+    topics = roles.frame.topics
+    if len(topics) < 2:
+        return []
+    named = roles.fillers.members(topics[0], Role.PATIENT) if not roles.fronted or len(topics) > 2 else []
+    return named or (roles.fillers.members(roles.fronted, Role.PATIENT) if roles.fronted else [])
+
+
+def is_place(roles: EventRoles) -> bool:
+    """门口修路, 楼下开了一家店: what stands before the verb tells where."""
+    if not roles.frame.topics:
+        return False
+    last = roles.units[roles.frame.topics[-1][1] - 1]
+    kept = any(unit.does is Does.ASPECT for unit in roles.units[slice(*roles.frame.verb)])
+    return last.does is Does.CLOSER or (last.tag == "s" and kept and roles.verb in roles.words["placing"])
