@@ -18,6 +18,10 @@ _NAME_HAN = r"[^，。！？,.!?\s是不]{1,20}"
 _OPENING_LATIN = rf"(?:(?:no|oh|sorry|wait|actually|{ADMITTED_LATIN})[,.:;! -]+)*"
 _NAME_LATIN = r"[^,.!?;]{1,40}?"
 _SUBJECT = r"(?:that(?:'s| is| was)|it(?:'s| is| was)|i meant|i mean|make that)"
+_HESITATION_LATIN = r"(?:no|oh|oops|sorry|wait|actually|i mean|or rather|well)"
+_WORD_LATIN = r"[\w'’€$£-]+(?:[.:]\d+)*"
+_SHORT_LATIN = rf"{_WORD_LATIN}(?: {_WORD_LATIN}){{0,2}}?"
+"""What may only be a value: behind "no" or "sorry" much else follows."""
 _WRONG_FIRST = (
     re.compile(rf"{_OPENING_HAN}不是({_NAME_HAN})[，,、； ]*(?:而是|应该是|是)({_NAME_HAN})(?:才对|的)?[。！!]?"),
     re.compile(
@@ -52,6 +56,11 @@ _VALUES = (
     re.compile(
         rf"(?<=[.,;!])\s*{_OPENING_LATIN}(?:{ADMITTED_LATIN}[,.:;! -]+(?:{_SUBJECT} )?|(?:i meant|make that) )"
         rf"(?P<right>{_NAME_LATIN})(?=[.,;!](?:\s|$)|$)",
+        re.IGNORECASE,
+    ),
+    re.compile(
+        rf"(?<=[.,;!–—-])\s*(?:{_HESITATION_LATIN}[,.:;! –—-]+)+(?:{_SUBJECT} )?(?:(?:in|on|at|for|to) )?"
+        rf"(?P<right>(?:the )?{_SHORT_LATIN})(?=[.,;!](?:\s|$)|$)",
         re.IGNORECASE,
     ),
 )

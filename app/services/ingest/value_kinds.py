@@ -15,18 +15,33 @@ _OF_THINGS = frozenset("nbjlz")
 _CLOCK = re.compile(r"[点分号日月年时半]$")
 
 
+_DAYS = "mon|tues|wednes|thurs|fri|satur|sun"
+_MONTHS = "january|february|march|april|may|june|july|august|september|october|november|december"
+_TIME_LATIN = re.compile(
+    rf"(?:(?:next|this|last)\s+)?(?:(?:{_DAYS})day|week|month|year)|today|tonight|tomorrow|yesterday|noon|midnight"
+    rf"|(?:{_MONTHS})(?:\s+\d{{1,2}}(?:st|nd|rd|th)?)?",
+    re.IGNORECASE,
+)
+_NAME_LATIN = re.compile(r"[A-Z][\w'’-]+(?:\s+[A-Z][\w'’-]+)*")
+
+
 class ValueKind(Enum):
-    """`THING` is any noun phrase of which no more is known."""
+    """`THING` is any noun phrase of which no more is known, `NAME` one with a capital in Latin letters."""
 
     TIME = auto()
     PLACE = auto()
     PERSON = auto()
     ORGANIZATION = auto()
     THING = auto()
+    NAME = auto()
 
 
 def kind_of(value: str) -> ValueKind | None:
-    """None for clauses, and for words in Latin letters, of which no dictionary tells."""
+    """None for clauses, and for words in Latin letters without a capital, of which no dictionary tells."""
+    if _TIME_LATIN.fullmatch(value.strip()):
+        return ValueKind.TIME
+    if _NAME_LATIN.fullmatch(value.strip()):
+        return ValueKind.NAME
     if HAN_RUN.fullmatch(value.strip()) is None:
         return None
     tags = [tag for _, tag, _ in tagged_words(value.strip())]
@@ -43,6 +58,8 @@ def is_like(one: str, other: str) -> bool:
     """Whether two values are numbers of the same form (32岁 and 33岁), or times, places or people both."""
     first, second = (_DIGITS.sub("#", name_key(value)) for value in (one, other))
     if "#" in first and first == second:
+        return True
+    if "#" in {first, second} and first.split()[0] == second.split()[0]:
         return True
     kind = kind_of(one)
     return kind not in {None, ValueKind.THING} and kind is kind_of(other)

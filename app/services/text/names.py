@@ -47,6 +47,7 @@ _OPENERS = words(
     "this that these those there it he she they we i you his her its their my your our both "
     "who what which when where why how was were is are did does do have has had can could will would should may "
     "might must let just after before during while since although though because however "
+    "apparently actually luckily unfortunately fortunately sadly honestly currently recently lately finally perhaps "
     "yes no oh hey hi hello wow yeah ok okay well thanks thank please sure sorry sounds really maybe "
     "it's i'm i've i'll i'd that's what's there's let's he's she's we're they're you're don't didn't can't"
 )

@@ -56,6 +56,7 @@ _IMAGINED = re.compile(
     re.IGNORECASE,
 )
 """English words of what one would do: with them nothing is so."""
+_SECOND_HAND = re.compile(r"\b(?:apparently|reportedly)\b", re.IGNORECASE)
 QUOTED = re.compile(r"“[^”]*”|「[^」]*」|『[^』]*』|\"[^\"]*\"|(?<!\w)‘[^’]*’(?!\w)")
 REPORTING = MappingProxyType(
     {
@@ -149,6 +150,11 @@ def states_nothing(text: str, language: str) -> bool:
 def is_conditional(text: str, language: str) -> bool:
     """Whether some clause of an English sentence holds under a condition: only a parser sees which one."""
     return language == "en" and CONDITIONAL.search(text) is not None
+
+
+def is_second_hand(text: str, language: str) -> bool:
+    """Whether an adverb of an English sentence says that it is hearsay: only a parser sees of what."""
+    return language == "en" and _SECOND_HAND.search(text) is not None
 
 
 def silent_spans(text: str, language: str) -> tuple[Span, ...]:

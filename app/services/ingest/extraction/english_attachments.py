@@ -15,7 +15,17 @@ def with_attachments(parsed: ParsedText) -> ParsedText:
     tree = Tree(parsed)
     changed: dict[int, Token] = {}
     for index in range(len(parsed.tokens)):
-        for mend in (_recipient, _clause_of_object, _doing, _part_of_name, _object, _phrase, _described, _parted):
+        for mend in (
+            _recipient,
+            _clause_of_object,
+            _doing,
+            _part_of_name,
+            _object,
+            _phrase,
+            _described,
+            _parted,
+            _denied,
+        ):
             changed |= mend(tree, index)
     return replace(parsed, tokens=tuple(changed.get(index, one) for index, one in enumerate(parsed.tokens)))
 
@@ -115,3 +125,37 @@ def _parted(tree: Tree, index: int) -> dict[int, Token]:
     found = {one: replace(tokens[one], head=index) for one in tree.children(before)}
     found[before] = replace(tokens[before], head=index, relation="amod" if comma else "compound")
     return found | {index: replace(token, head=tokens[before].head, relation=tokens[before].relation)}
+
+
+def _denied(tree: Tree, index: int) -> dict[int, Token]:
+    """I work not in Bonn but in Cologne: only the first of two is denied."""
+    tokens, token = tree.tokens, tree.tokens[index]
+    if token.text.lower() != "not" or token.relation != "advmod" or token.head > index:
+        return {}
+    members = tree.children(token.head, "obj", "obl", "xcomp")
+    member = next((one for one in members if one > index and contrasted(tree, one) is not None), None)
+    if member is None or any(tokens[one].head not in {member, token.head} for one in range(index + 1, member)):
+        return {}
+    return {index: replace(token, head=member)}
+
+
+def contrasted(tree: Tree, index: int) -> int | None:
+    """What stands behind "but" instead of a noun, an adjective or a place: (not a doctor) but a nurse."""
+    for one in tree.children(index, "conj"):
+        but = any(tree.tokens[word].text.lower() == "but" for word in tree.children(one, "cc"))
+        if but and not tree.children(one, "nsubj", "aux", "cop", "advmod"):
+            return one
+    return None
+
+
+MENDING = (
+    _recipient,
+    _clause_of_object,
+    _doing,
+    _part_of_name,
+    _object,
+    _phrase,
+    _described,
+    _parted,
+    _denied,
+)

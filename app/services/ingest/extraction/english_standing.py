@@ -54,6 +54,10 @@ CARRIES_ON = word_set("start begin continue keep manage try learn help seem appe
 REFUSES = word_set("fail refuse forget decline neglect")
 
 
+ELSEWHERE = frozenset({"conj", "parataxis", "ccomp", "advcl", "discourse"})
+"""What says nothing of how a clause stands: on Monday, no, Tuesday."""
+
+
 @dataclass(frozen=True, slots=True)
 class Standing:
     negated: bool = False
@@ -64,9 +68,7 @@ class Standing:
 def standing_of(tree: Tree, verb: int, depth: int = 0) -> Standing:
     """Of the clause whose head is `verb`, with what the verbs above it add."""
     tokens = tree.tokens
-    children = [
-        one for one in tree.children(verb) if tokens[one].relation not in {"conj", "parataxis", "ccomp", "advcl"}
-    ]
+    children = [one for one in tree.children(verb) if tokens[one].relation not in ELSEWHERE]
     words = [tokens[one].text.lower() for one in children]
     words += [
         tokens[below].text.lower() for one in tree.children(verb, "cop") for below in tree.children(one, "advmod")

@@ -23,6 +23,8 @@ def state_of(sentence: Sentence, tree: Tree, phrases: EnglishPhrases, index: int
     token = tree.tokens[index]
     words = Span(token.start, token.end)
     cases = [tree.tokens[one].lemma.lower() for one in tree.children(index, "case")]
+    if _is_time_of_event(sentence, tree, index, cases):
+        return Arguments(sentence.catalogue.by_id("takes_place"), "is", words)
     if cases:
         return _of_place(sentence, phrases, index, cases[0])
     if token.part_of_speech in {"ADJ", "VERB", "ADV"}:
@@ -41,6 +43,20 @@ def state_of(sentence: Sentence, tree: Tree, phrases: EnglishPhrases, index: int
     if not tree.children(index, "nummod"):
         return None
     return Arguments(sentence.catalogue.by_id("is"), "is", words, value=phrases.span(index).of(sentence.text))
+
+
+def _is_time_of_event(sentence: Sentence, tree: Tree, index: int, cases: list[str]) -> bool:
+    """The interview is on Thursday, at ten: a time that is said of a thing; not: today is Monday, it's May."""
+    token = tree.tokens[index]
+    subjects = [tree.tokens[one] for one in tree.children(index, "nsubj")]
+    dates = [time.span for time in sentence.times if time.kind not in {"duration", "set"}]
+    within = any(span.start <= token.start and token.end <= span.end for span in dates)
+    clock = token.part_of_speech == "NUM" and cases[-1:] == ["at"]
+    event = bool(subjects) and subjects[0].part_of_speech == "NOUN"
+    timeless = event and not any(time.span.start <= subjects[0].start < time.span.end for time in sentence.times)
+    person = event and subjects[0].text.lower() in ONE_PERSON | RELATED_PEOPLE
+    when = clock or (within and not set(cases) - {"on", "in", "at"})
+    return when and timeless and not person and bool(tree.children(index, "cop"))
 
 
 def _is_of_somebody(tree: Tree, index: int) -> bool:

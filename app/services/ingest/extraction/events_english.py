@@ -22,6 +22,7 @@ from app.services.ingest.extraction.certainty import is_conditional
 from app.services.ingest.extraction.clauses import Tree
 from app.services.ingest.extraction.earlier import is_recalled, over_by_then
 from app.services.ingest.extraction.english_arguments import NAME, arguments_of
+from app.services.ingest.extraction.english_attachments import contrasted
 from app.services.ingest.extraction.english_mending import mended
 from app.services.ingest.extraction.english_phrases import SOMEBODY, EnglishPhrases
 from app.services.ingest.extraction.english_said import Arguments
@@ -34,6 +35,7 @@ from app.services.ingest.extraction.english_standing import (
     standing_of,
 )
 from app.services.ingest.extraction.english_stated import SUBJECTS, StatedClauses
+from app.services.ingest.extraction.english_states import state_of
 from app.services.ingest.extraction.sentence import GENERAL_COMPLETENESS, MY_RELATION, Finding, Sentence, proposition
 from app.services.ingest.extraction.to_do_marks import item_in
 from app.services.ingest.extraction.word_sets import word_set
@@ -171,6 +173,7 @@ class EnglishEvents:
             return
         for subject in subjects:
             yield from self._active(index, said, standing, subject)
+            yield from self._instead(index, standing, subject)
         if place is not None and self.tree.tokens[place].text.lower() in SOMEBODY:
             yield from (self._finding(index, said, standing, [patient, *said.others]) for patient, _ in said.patients)
 
@@ -236,6 +239,15 @@ class EnglishEvents:
                 continue
             turned = replace(standing, negated=True) if denied else standing
             yield self._finding(index, said, turned, [subject, patient, *said.others])
+
+    def _instead(self, index: int, standing: Standing, subject: RoleFiller) -> Iterator[Finding]:
+        """She is not a doctor but a nurse: what she is."""
+        other = contrasted(self.tree, index) if standing.negated and self.tree.children(index, "cop", "aux") else None
+        if other is None or self.tree.tokens[index].part_of_speech == "VERB":
+            return
+        said = state_of(self.sentence, self.tree, self.phrases, other)
+        if said is not None:
+            yield from self._active(other, said, replace(standing, negated=False, ended=False), subject)
 
     def _finding(self, index: int, said: Arguments, standing: Standing, fillers: list[RoleFiller]) -> Finding:
         subject, *others = fillers

@@ -12,7 +12,7 @@ from app.domain.syntax import Span
 from app.domain.time import local_time
 from app.services.ingest.extraction.agreement import merged
 from app.services.ingest.extraction.causes import with_causes
-from app.services.ingest.extraction.certainty import inside, is_conditional
+from app.services.ingest.extraction.certainty import inside, is_conditional, is_second_hand
 from app.services.ingest.extraction.chinese_classes import event_words
 from app.services.ingest.extraction.closed_states import with_closed_states
 from app.services.ingest.extraction.entities import entity_mentions, with_role_fillers
@@ -97,7 +97,7 @@ class ExtractionLayers:
             reads = tuple(one for one in layers if one is (Layer.SHALLOW if is_chinese else Layer.DEPENDENCY))
             read = [one for layer in reads for one in _run_safely(layer, sentence) or ()]
             return self._kept(sentence, tuple(to_do_item(sentence, item, read))), (Layer.TEMPLATE, *reads)
-        if is_conditional(sentence.text, sentence.language):
+        if is_conditional(sentence.text, sentence.language) or is_second_hand(sentence.text, sentence.language):
             layers = tuple(layer for layer in layers if layer is Layer.DEPENDENCY)
         by_layer: dict[Layer, tuple[Proposition, ...]] = {}
         for layer in reversed(layers):

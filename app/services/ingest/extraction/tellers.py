@@ -7,11 +7,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 
-from app.domain.knowledge import EntityMention, EntityType, Modality, Proposition, Role
+from app.domain.knowledge import EntityMention, EntityType, Modality, Proposition, PropositionKind, Role
 from app.domain.syntax import Span
 from app.services.ingest.extraction.certainty import CERTAINTY
+from app.services.ingest.extraction.kinship import PEOPLE
 from app.services.ingest.extraction.relatives import OWN_RELATION
 from app.services.ingest.extraction.sentence import Sentence
+from app.services.text.names import name_key
 
 TELLS_NOTHING = frozenset({EntityType.LOCATION, EntityType.TIME, EntityType.OBJECT})
 SAYS = MappingProxyType(
@@ -44,9 +46,11 @@ OF_WHOM = MappingProxyType(
     }
 )
 """Behind this stands who tells. `given`: all behind it is told, whatever it says of it itself."""
+OF_A_POST = re.compile(rf"\b(?:the|our)\s+(?P<who>{'|'.join(sorted(PEOPLE))})\b", re.IGNORECASE)
+"""The vet, our landlord: who tells is known by what they are."""
 OTHER_WORDS = MappingProxyType(
     {
-        "en": (re.compile(r"\b(?:s?he|I|you)\b", re.IGNORECASE), OWN_RELATION["en"]),
+        "en": (re.compile(r"\b(?:s?he|I|you)\b", re.IGNORECASE), OWN_RELATION["en"], OF_A_POST),
         "zh": (OWN_RELATION["zh"], re.compile("[他她我你]")),
     }
 )
@@ -65,7 +69,17 @@ class Telling:
 def with_tellers(sentence: Sentence, found: Sequence[Proposition]) -> tuple[Proposition, ...]:
     """What is only reported, with who is named as having told it; the nearest one before it, else one at the end."""
     tellings = sorted(_tellings(sentence), key=lambda each: each.words.start)
+    added = [each.words for each in tellings if _is_added(sentence, each)]
+    tellings = [replace(each, is_given=True) if each.words in added else each for each in tellings]
+    found = [one for one in found if not any(words.start <= one.span.start for words in added)]
     return tuple(_with_teller(one, tellings, len(sentence.text)) for one in found) if tellings else tuple(found)
+
+
+def _is_added(sentence: Sentence, told: Telling) -> bool:
+    """Leo is moving, Ana says: behind a comma, and nothing after it (English)."""
+    text = sentence.text
+    added = text[: told.words.start].rstrip().endswith(",") and told.words.end == len(text)
+    return sentence.language == "en" and added and told.who is not None and told.words.start > 0
 
 
 def _with_teller(one: Proposition, tellings: Sequence[Telling], end: int) -> Proposition:
@@ -74,9 +88,10 @@ def _with_teller(one: Proposition, tellings: Sequence[Telling], end: int) -> Pro
     told = next((each for each in (*before[::-1][:1], *behind) if each.who), None)
     if told is None or (one.modality is not Modality.REPORTED and not told.is_given):
         return one
-    if one.modality is Modality.ASSERTED:
+    if one.modality in {Modality.ASSERTED, Modality.PLANNED}:
         certain = round(one.confidence * CERTAINTY[Modality.REPORTED], 4)
-        one = replace(one, modality=Modality.REPORTED, confidence=certain)
+        kind = PropositionKind.FACT if one.kind is PropositionKind.TASK else one.kind
+        one = replace(one, kind=kind, modality=Modality.REPORTED, confidence=certain)
     return replace(one, heard_from=told.who) if one.modality is Modality.REPORTED else one
 
 
@@ -109,15 +124,30 @@ def _named_until(sentence: Sentence, before: re.Match[str] | None) -> EntityMent
         return _told_by(sentence, min(names, key=lambda one: one.span.end - one.span.start))
     words = (pattern.finditer(sentence.text[:end]) for pattern in OTHER_WORDS[sentence.language])
     place = next((Span(*match.span()) for found in words for match in found if match.end() == end), None)
-    meant = sentence.person(place.of(sentence.text), Role.AGENT, place) if place else None
-    if place is None or meant is None or meant.points:
+    return _person_at(sentence, place)
+
+
+def _person_at(sentence: Sentence, place: Span | None) -> EntityMention | None:
+    """Whom other words than a name mean: he, my sister, the vet."""
+    if place is None:
+        return None
+    words = place.of(sentence.text)
+    post = OF_A_POST.fullmatch(words) if sentence.language == "en" else None
+    if post:
+        return EntityMention(post["who"], name_key(post["who"]), place, EntityType.PERSON, is_name=False)
+    meant = sentence.person(words, Role.AGENT, place)
+    if meant is None or meant.points:
         return None
     return _told_by(sentence, EntityMention(meant.name, meant.name_key, place, meant.type, is_name=False))
 
 
 def _named_from(sentence: Sentence, start: int) -> EntityMention | None:
     names = [one for one in sentence.mentions if one.span.start == start and _can_tell(sentence, one)]
-    return _told_by(sentence, max(names, key=lambda one: one.span.end)) if names else None
+    if names:
+        return _told_by(sentence, max(names, key=lambda one: one.span.end))
+    patterns = OTHER_WORDS[sentence.language] if sentence.language == "en" else ()
+    found = next((Span(*match.span()) for one in patterns if (match := one.match(sentence.text, start))), None)
+    return _person_at(sentence, found)
 
 
 def _can_tell(sentence: Sentence, one: EntityMention) -> bool:

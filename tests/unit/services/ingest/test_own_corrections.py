@@ -49,10 +49,24 @@ def said(extract: Extract, text: str) -> list[Proposition]:
         ("会议在南京，不对，会议在无锡。", "会议在无锡"),
         ("我妹妹在腾讯上班，说错了，在阿里。", "Ann的妹妹在阿里上班"),
         ("I am 41. Scratch that, 42.", "Ann is 42"),
+        ("The meeting is in room 4, sorry, room 5.", "meeting is in room 5"),
+        ("I live in Graz, sorry, Linz.", "Ann lives in Linz"),
+        ("We pay 800, I mean 850 euros.", "Ann pays 850 euros"),
+        ("My dog is called Rex. Oops, I mean Max.", "Ann's dog is called Max"),
+        ("I moved to Berlin, no problem.", "Ann moved to Berlin"),
+        ("I'm late, sorry, traffic.", "Ann is late"),
     ],
 )
 def test_the_later_value_takes_the_place_of_the_earlier(extract: Extract, text: str, statement: str) -> None:
     assert [one.canonical for one in said(extract, text)] == [statement]
+
+
+@pytest.mark.parametrize(
+    "text", ["My flight leaves on Monday, no, Tuesday.", "The party is on Monday. I meant Tuesday."]
+)
+def test_an_english_day_takes_the_place_of_the_day(extract: Extract, text: str) -> None:
+    [one] = said(extract, text)
+    assert (one.negated, one.time and one.time.expression) == (False, "Tuesday")
 
 
 def test_a_day_takes_the_place_of_the_day(extract: Extract) -> None:

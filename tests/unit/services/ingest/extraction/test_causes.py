@@ -23,7 +23,7 @@ def told_causes(extract: Extract, text: str) -> dict[str, list[str]]:
         ("I moved to Berlin because I got a job at Siemens.", {"lives_in": ["works_at"]}),
         ("Because I got a job at Siemens, I moved to Berlin.", {"lives_in": ["works_at"]}),
         ("She quit so that she could study.", {"studies": ["quits"]}),
-        ("She quit her job so she could study medicine.", {"studies": ["quits"]}),
+        ("She quit her job so she could study medicine.", {"studies": ["quits_job"]}),
         ("My dog died, so I adopted a cat.", {"owns": ["dies"]}),
         ("I missed the bus, therefore I was late.", {"is": ["misses"]}),
         ("I lost my keys, which is why I called a locksmith.", {"calls": ["loses"]}),

@@ -25,10 +25,10 @@ def tellers(extract: Extract, text: str, **said: object) -> dict[str, str | None
     [
         ("Tom said that Ana moved to Rome.", {"lives_in": "Tom"}),
         ("Tom just told me Ana moved to Rome.", {"lives_in": "Tom"}),
-        ("Ana quit her job, Tom says.", {"quits": "Tom"}),
+        ("Ana quit her job, Tom says.", {"quits_job": "Tom"}),
         ("According to Tom, Ana lives in Rome.", {"lives_in": "Tom"}),
         ("Ana lives in Rome, according to Tom.", {"lives_in": "Tom"}),
-        ("I heard from Tom that Ana quit her job.", {"quits": "Tom"}),
+        ("I heard from Tom that Ana quit her job.", {"quits_job": "Tom"}),
         ("My sister says Bob likes tea.", {"likes": "Ann's sister"}),
         ("Yesterday Eva Stein mentioned that Bob works at Bosch.", {"works_at": "Eva Stein"}),
         ("Tom said Eva told him that Ana lives in Rome.", {"lives_in": "Eva"}),
