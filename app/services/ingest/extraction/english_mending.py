@@ -7,6 +7,7 @@ from dataclasses import replace
 from app.domain.syntax import ParsedText, Token
 from app.services.ingest.extraction.clauses import Tree
 from app.services.ingest.extraction.english_attachments import with_attachments
+from app.services.ingest.extraction.english_left_out import with_states_of_speaker
 from app.services.ingest.extraction.english_missing_verbs import with_missing_verb
 from app.services.ingest.extraction.english_plain_words import with_plain_words
 from app.services.ingest.extraction.english_relative_clauses import with_main_verbs
@@ -25,6 +26,7 @@ SUBJECTS = ("nsubj", "nsubj:pass", "csubj", "expl")
 
 
 def mended(parsed: ParsedText) -> ParsedText:
+    parsed = with_states_of_speaker(parsed)
     parsed = with_attachments(with_plain_words(with_main_verbs(with_missing_verb(parsed))))
     tree = Tree(parsed)
     changed: dict[int, Token] = {}

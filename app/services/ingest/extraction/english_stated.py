@@ -9,6 +9,7 @@ from functools import cached_property
 from itertools import pairwise
 
 from app.services.ingest.extraction.clauses import Tree
+from app.services.ingest.extraction.english_left_out import leaves_out_i
 from app.services.ingest.extraction.english_phrases import RELATIVES
 from app.services.ingest.extraction.english_standing import BY_GOVERNOR, CARRIES_ON, TELLS
 from app.services.ingest.extraction.word_sets import word_set
@@ -73,7 +74,9 @@ class StatedClauses:
             return self._is_complement_event(index)
         if token.relation in {"acl", "acl:relcl", "advcl:relcl", "advcl"}:
             return self._is_stated_modifier(index)
-        return token.part_of_speech == "VERB" or self.own_subject(index) is not None
+        if token.part_of_speech == "VERB" or self.own_subject(index) is not None:
+            return True
+        return token.relation == "root" and self.leaves_out_speaker(index)
 
     def own_subject(self, index: int) -> int | None:
         tokens = self.tree.tokens
@@ -104,6 +107,8 @@ class StatedClauses:
         token = self.tree.tokens[index]
         while token.relation in GOES_ON and self.subject(index) is None:
             index, token = token.head, self.tree.tokens[token.head]
+        if self.speaks and token.relation == "root" and leaves_out_i(self.tree, index):
+            return True
         if not self.speaks or token.relation != "root" or self._has_subject(index):
             return False
         before = {one.part_of_speech for one in self.tree.tokens[: self._first(index)]}
