@@ -7,9 +7,12 @@ from dataclasses import replace
 
 from app.domain.knowledge import Modality, Proposition, PropositionKind, Role, RoleFiller
 from app.services.conflicts.judging import Judge
+from app.services.ingest.extraction.word_sets import word_set
 from app.services.ingest.statements import Evidence, StatementPlan, head_side, slot_of, state
 from app.services.predicates.catalogue import packaged_catalogue
 
+ANY_JOB = word_set("job notice post position 工作 职务 职位")
+"""Words for a post that do not tell which."""
 Stated = tuple[Proposition, Evidence]
 
 
@@ -27,7 +30,7 @@ def end_states(plan: StatementPlan, said: Stated, now_ms: int, judge: Judge) -> 
     what they were told to be at, and nothing else."""
     proposition, evidence = said
     ended = [one for one in _endings(proposition) if _holds(plan, one, evidence, judge)]
-    if _is_over(proposition) or ended or (not proposition.object and any(_endings(proposition))):
+    if _is_over(proposition) or ended or (not _others(proposition) and any(_endings(proposition))):
         ended += [one for one in _followers(proposition) if _holds(plan, one, evidence, judge)]
     for one in ended:
         state(plan, one, evidence, now_ms, judge)
@@ -70,8 +73,9 @@ def _denied(said: Proposition, predicate: str, others: tuple[RoleFiller, ...]) -
 
 
 def _others(said: Proposition) -> list[RoleFiller]:
-    """What is left."""
-    return [one for one in said.roles if one.role in {Role.PATIENT, Role.LOCATION}][:1]
+    """What is left, where it is named: not one's job, 工作."""
+    left = [one for one in said.roles if one.role in {Role.PATIENT, Role.LOCATION}]
+    return [one for one in left if one.name_key not in ANY_JOB][:1]
 
 
 def _is_over(said: Proposition) -> bool:

@@ -78,3 +78,15 @@ def test_the_chains_of_what_may_end_are_read(extract: Extract) -> None:
         "occupation_is",
     }
     assert chains_ended([(replace(left, negated=True), evidence)]) == frozenset()
+
+
+@pytest.mark.parametrize(
+    "end",
+    ["I quit my job.", "I left Bosch last week.", "I resigned last week.", "I lost my job."],
+)
+def test_an_english_post_ends_with_the_job(extract: Extract, end: str) -> None:
+    assert believed(extract, "I work at Bosch.", "I work as an editor.", "I live in Ulm.", end, days=60) == {
+        "works_at": False,
+        "occupation_is": False,
+        "lives_in": True,
+    }
