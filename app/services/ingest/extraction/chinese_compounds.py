@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from app.services.ingest.extraction.chinese_classes import event_words, words_of
 from app.services.ingest.extraction.chinese_cutting import tag_of
+from app.services.ingest.extraction.chinese_modern import modern_words
 from app.services.text.segmentation import segmenter
 
 KIN = frozenset("婶叔姨爷爸妈公婆嫂姐哥弟妹舅姑")
@@ -13,7 +14,7 @@ KIN = frozenset("婶叔姨爷爸妈公婆嫂姐哥弟妹舅姑")
 def is_verb_object(word: str) -> bool:
     """打卡, 漏水: verb and object in one word that the dictionary takes for a noun."""
     known = event_words()
-    if len(word) != 2 or word in known["nouns"] or word[1] in KIN:
+    if len(word) != 2 or word in known["nouns"] or modern_words().get(word) == "n" or word[1] in KIN:
         return False
     return word[0] in words_of("acts", "happens") and word[0] not in known["risky"]
 

@@ -28,6 +28,8 @@ NOT_GLUED = word_set(
 BEFORE_DE = frozenset("冻渴烦累病疯烧烫熟矮破窄糟肥脏辣咸喝坐打聊逛输练活看呛咳闷买卖")
 """Words of one character whose 得 tells what comes of it: 冻得直哆嗦; not 值得, 显得."""
 CAPITALS = word_set("成都 首都 京都 古都 花都 帝都 魔都 宜都 于都 新都 丰都 望都 国都 大都 故都 陪都 旧都 钢都 港都")
+LEADING_ON = word_set("接着 跟着 随着 沿着 顺着 当着 背着 本着 为着 向着 朝着 靠着 借着 趁着 忙着 急着 试着")
+"""Words with 着 that are no verb and its aspect."""
 MEASURES_GLUED = frozenset("辆个份只双瓶碗顿趟盒桌")
 COUNTED = re.compile(r"[一两三四五六七八九十几][句口篇首盘碗瓶杯顿趟回封串](?=[\u4e00-\u9fff])")
 GOING_ON = word_set("在 正在")
@@ -66,13 +68,15 @@ def _cut(plain: str, start: int, end: int) -> Iterator[tuple[int, int, str]]:
 
 
 def _since_childhood(words: list[tuple[str, str | None]]) -> list[tuple[str, str | None]]:
-    """从 | 小学 | 二胡 as 从小 and 学: what one has done since childhood."""
+    """从 | 小学 | 二胡 as 从小 and 学: what one has done since childhood; 没收 | 到 as 没 and 收."""
     made: list[tuple[str, str | None]] = []
     for place, (word, known_tag) in enumerate(words):
         after = words[place + 1][0] if place + 1 < len(words) else ""
         opens = bool(made) and made[-1][0] == "从" and len(word) == 2 and word[0] == "小"
         ends = not after or after[0] == "到" or (word == "小学" and after[0] in "到开就毕升起一二三四五六至的")
-        if opens and word[1] in event_words()["acts"] and not ends:
+        if word == "没收" and after.startswith("到"):
+            made += [("没", None), ("收", None)]
+        elif opens and word[1] in event_words()["acts"] and not ends:
             made[-1:] = [("从小", "d"), (word[1], "v")]
         else:
             made.append((word, known_tag))
@@ -132,6 +136,8 @@ def _paired(word: str) -> list[tuple[str, str]] | None:
         return [(first, "n" if first == "时" else "v"), (last, "v")]
     if first == "人" and last in "住过走来去":
         return [(first, "n"), (last, "v")]
+    if last == "着" and word not in LEADING_ON and (first in words_of("acts", "happens") or first in "闲空"):
+        return [(first, "v"), ("着", "uz")]
     if last == "得" and first in BEFORE_DE:
         return [(first, "v" if is_verb(first) else "a"), ("得", "ud")]
     if last == "都" and word not in CAPITALS and tag_of(word)[:1] == "n":

@@ -238,7 +238,8 @@ class EventRoles:
         """The whole of what is liked: a thing or an act."""
         start, end = self.frame.rest
         if end <= start:
-            return topic_of(self)
+            about = self.frame.phrase("对", "对于")
+            return topic_of(self) or (self.fillers.members(about, Role.PATIENT) if about else [])
         if any(self.units[place].does is Does.JOINT for place in range(start, end)) and not any(
             self.units[place].does is Does.VERB for place in range(start, end)
         ):

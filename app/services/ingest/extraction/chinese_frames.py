@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from app.domain.syntax import Span
-from app.services.ingest.extraction.chinese_classes import PRONOUNS, event_words, words_of
+from app.services.ingest.extraction.chinese_classes import NUMBER, PRONOUNS, event_words, words_of
 from app.services.ingest.extraction.chinese_compounds import is_verb_object
+from app.services.ingest.extraction.chinese_modern import modern_words
 from app.services.ingest.extraction.chinese_units import Does, Unit
 
 Places = tuple[int, int]
@@ -15,7 +16,7 @@ NOMINAL = frozenset({Does.NOUN, Does.NUMBER, Does.CLOSER})
 SAYS = frozenset({Does.VERB, Does.STATE})
 COPULAS = frozenset({"是", "就是", "也是", "都是", "便是", "正是", "为", "不是"})
 CLOSING_VERBS = frozenset({"叫", "用", "比", "给", "到", "让", "拿"})
-MEASURES_OF_TIME = frozenset("次遍天年月下趟会儿辈子")
+MEASURES_OF_TIME = frozenset("次遍天年月下趟会儿辈子刻秒")
 
 
 @dataclass(slots=True)
@@ -117,7 +118,11 @@ class FrameReader:
         phrase_before = any(places[1] in {last - 1, last} for _, places in frame.phrases)
         opened = before.does in {Does.ADVERB, Does.MODAL, Does.TIME} or phrase_before
         opened = opened or (before.does is Does.NOUN and is_verb_object(unit.plain))
-        known = unit.plain in PRONOUNS or unit.tag in {"nr", "ns", "nt", "eng", "x", "r"}
+        known = (
+            unit.plain in PRONOUNS
+            or modern_words().get(unit.plain) == "n"
+            or unit.tag in {"nr", "ns", "nt", "eng", "x", "r"}
+        )
         if not opened or known or unit.does not in {Does.NOUN, Does.ADVERB}:
             return None
         kept = [(one[0], min(one[1], last - 1)) for one in frame.topics if one[0] < last - 1]
@@ -126,8 +131,12 @@ class FrameReader:
         return self._with_predicate(forced, last - 1, end)
 
     def _close(self, frame: Frame, opened: int, end: int) -> None:
-        if 0 <= opened < end:
+        if 0 <= opened < end and not self._only_counts(opened, end):
             frame.topics.append((opened, end))
+
+    def _only_counts(self, start: int, end: int) -> bool:
+        """七十好几了还打球, 一刻也坐不住: numbers and measures are nobody."""
+        return self.is_measure((start, end)) or all(NUMBER.fullmatch(one.plain) for one in self.units[start:end])
 
     def _step(self, frame: Frame, place: int, end: int, opened: int) -> tuple[int, bool]:
         """Where reading goes on (-1: the predicate is here), and whether the words belong to a noun phrase."""

@@ -42,6 +42,8 @@ GOVERNING = (
 )  # fmt: skip
 """Verbs behind which another verb may stand."""
 DIRECTIONS = ("来", "去", "到", "完", "好", "掉", "上", "下", "出", "着", "得", "于", "在", "成", "为")
+COMPARED = frozenset("少多好快早")
+"""With 多了 behind it: than before."""
 NAMES = frozenset({"nr", "ns", "nt", "r", "eng"})
 SAYS_NO_MORE = frozenset({"再说", "来着", "而已", "罢了"})
 NEVER_DEMOTED = ("attitudes", "reporting", "thinking", "mental", "wished", "motion", "ditransitive", "states")
@@ -54,7 +56,12 @@ def clause_units(sentence: Sentence, span: Span) -> list[Unit]:
     units = with_relative_phrases(units, sentence.word_classes)
     if len(units) > 1 and units[-1].plain in SAYS_NO_MORE:
         units = units[:-1]
-    if len(units) > 3 and units[-2].plain in {"就", "也"} and units[-1].plain in {"行", "好", "成", "够", "可以"}:
+    enough = len(units) == 3 and units[0].does is Does.NUMBER
+    if (
+        (enough or len(units) > 3)
+        and units[-2].plain in {"就", "也"}
+        and units[-1].plain in {"行", "好", "成", "够", "可以"}
+    ):
         units = units[:-2]
     return [replace(unit, does=Does.NOUN) if _names(units, place) else unit for place, unit in enumerate(units)]
 
@@ -169,6 +176,8 @@ def _paired(pair: list[Unit], after: Unit | None) -> Unit | None:
         return _whole(pair, plain, "v", Does.MODAL)
     if plain == "不到" and after is not None and after.does in {Does.NUMBER, Does.TIME}:
         return _whole(pair, plain, "m", Does.NUMBER)
+    if first.plain in COMPARED and last.plain == "多" and after is not None and after.plain == "了":
+        return _whole(pair, first.plain, "a", Does.STATE)
     if last.plain == "地" and len(first.plain) > 1 and first.does not in {Does.VERB, Does.TIME} and after is not None:
         return _whole(pair, plain, "d", Does.ADVERB)
     if first.plain in {"小", "老", "阿"} and _is_name(last, after):
@@ -180,6 +189,7 @@ def _paired(pair: list[Unit], after: Unit | None) -> Unit | None:
 def _is_name(unit: Unit, after: Unit | None) -> bool:
     """小段, 老贺, 阿武: a name by its surname, where something is said of it."""
     told = after is not None and after.does in {Does.VERB, Does.ADVERB, Does.MODAL, Does.TIME, Does.PREPOSITION}
+    told = told or (after is not None and unit.tag == "nr" and after.does is not Does.OF)
     return len(unit.plain) == 1 and unit.plain in SURNAMES and told
 
 

@@ -26,7 +26,8 @@ def subjects_of(roles: EventRoles) -> tuple[list[RoleFiller], str]:
     if person is not None:
         return [person], ""
     told = last in roles.frame.colour or (last == roles.frame.verb[0] and roles.units[last].does is Does.STATE)
-    pointed = last - first > 1 and roles.units[last - 2].plain in POINTERS
+    before = roles.units[last - 2]
+    pointed = last - first > 1 and (before.plain in POINTERS or before.does is Does.OF)
     praised = last - first > 1 and roles.units[last - 1].plain in {"人", "自己"} and told and not pointed
     named = roles.fillers.members((first, last - 1 if praised else last), Role.AGENT, EntityType.UNSPECIFIED)
     joined = roles.frame.phrase("和", "与")

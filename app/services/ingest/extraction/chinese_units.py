@@ -28,6 +28,8 @@ GOING = frozenset({"去", "来"})
 OF_PLACES = frozenset("线楼院店厅馆")
 """What makes a name of a number: 九号线."""
 OFTEN = frozenset("次遍回趟")
+DOUBTFUL = frozenset("信约")
+"""Verbs that the dictionary takes for adverbs."""
 DECIDES = word_set("决定 同意 安排 计划 答应 准备 预计")
 PARTICLES = frozenset("吧呢啊呀哦哈嘛啦呗哟喽耶噢欸诶噻咧嘞哩咯嗷呐")
 VERB_TAGS = frozenset({"v", "vn", "vi", "vg", "vd", "vq"})
@@ -73,7 +75,7 @@ def _in_place(units: list[Unit], place: int, known: Mapping[str, frozenset[str]]
         return replace(unit, does=Does.VERB)
     if unit.does is Does.MODAL and unit.plain in DECIDES and after is not None and after.does is Does.OF:
         return replace(unit, does=Does.VERB)
-    if unit.plain == "给" and after is not None and after.does is Does.VERB:
+    if unit.plain == "给" and after is not None and after.does is Does.VERB and after.plain not in known["nouns"]:
         return replace(unit, does=Does.PARTICLE)
     joined = after is not None and after.plain in words_of("acts", "happens") and after.does is Does.VERB
     if joined and unit.plain in known["before_verbs"] and unit.does in {Does.NOUN, Does.VERB, Does.STATE}:
@@ -102,7 +104,12 @@ def _is_bare_measure(unit: Unit, before: Unit | None, after: Unit | None, known:
 
 def _is_verb_of_one(unit: Unit, before: Unit | None, after: Unit | None, known: Mapping[str, frozenset[str]]) -> bool:
     """他信佛, 灯铃响了, 站长批了: a verb of one character for which the dictionary has another class."""
-    if len(unit.plain) > 1 or unit.does not in {Does.NOUN, Does.NUMBER} or unit.tag in {"nr", "eng", "x", "r"}:
+    doubtful = unit.does is Does.ADVERB and unit.plain in DOUBTFUL
+    if (
+        len(unit.plain) > 1
+        or not (doubtful or unit.does in {Does.NOUN, Does.NUMBER})
+        or unit.tag in {"nr", "eng", "x", "r"}
+    ):
         return False
     if unit.plain not in words_of("verbs", "acts", "happens"):
         return False
@@ -146,7 +153,8 @@ def _as_noun(
     if named and (unit.plain in {"新", "旧", "老"} or (counted and len(unit.plain) == 1)):
         return Does.NOUN
     pointed = before is not None and (before.plain in MEASURED or POINTED.fullmatch(before.plain))
-    if unit.does is Does.VERB and after is None and (pointed or _is_counted(unit, before)):
+    ends = after is None or (after.plain == "了" and not beyond)
+    if unit.does is Does.VERB and ((ends and pointed) or (after is None and _is_counted(unit, before))):
         return Does.NOUN
     if unit.does not in {Does.VERB, Does.STATE} or len(unit.plain) == 1:
         return None
@@ -257,6 +265,8 @@ def _role(
     known: Mapping[str, frozenset[str]],
 ) -> Does:
     text = sentence.text
+    if unit.plain in {"初一", "初二", "初三"} and before is not None and before.plain in {"上", "读", "念", "升", "是"}:
+        return Does.NOUN
     passed = unit.plain in {"过", "当"} and before is not None and len(unit.plain) == 1
     if not passed and any(
         s.start <= unit.start and unit.end <= s.end and text[s.end : s.end + 1] not in OF_PLACES for s in timed
@@ -264,7 +274,7 @@ def _role(
         return Does.TIME
     if unit.tag == "eng" and NUMBER.fullmatch(unit.plain):
         return Does.NUMBER
-    return _closed_class(sentence, unit, before, known) or _open_class(sentence, unit, before, known)
+    return _closed_class(sentence, unit, before, known) or _is_openclass(sentence, unit, before, known)
 
 
 def _closed_class(
@@ -306,7 +316,7 @@ def _says(sentence: Sentence, word: str) -> bool:
     return sentence.catalogue.says_predicate("zh", word) or word in words_of("states", "thinking")
 
 
-def _open_class(sentence: Sentence, unit: Unit, before: Unit | None, known: Mapping[str, frozenset[str]]) -> Does:
+def _is_openclass(sentence: Sentence, unit: Unit, before: Unit | None, known: Mapping[str, frozenset[str]]) -> Does:
     word = unit.plain
     counted = before is not None and (before.tag == "m" or NUMBER.fullmatch(before.plain) or before.plain in POINTERS)
     spoken_of = before is not None and (before.plain in PRONOUNS or before.plain in words_of("wished", "able"))

@@ -78,3 +78,26 @@ def test_what_is_left_is_said_by_its_measure(extract: Extract) -> None:
     (said,) = extract("产假还剩不到两个月。").propositions
     assert said.object == "不到两个月"
     assert not said.negated
+
+
+@pytest.mark.parametrize(
+    ("text", "agent", "patient"),
+    [
+        ("我爸七十好几了，八十多还天天打太极。", "Ann的爸", "太极"),
+        ("儿子上初二了。", "Ann的儿子", "初二"),
+        ("我对这份工作很满意。", "Ann", "工作"),
+        ("她信老一套。", "她", "老一套"),
+        ("我改骑电动车了。", "Ann", "电动车"),
+    ],
+)
+def test_numbers_are_nobody_and_small_verbs_act(extract: Extract, text: str, agent: str, patient: str) -> None:
+    assert (agent, patient) in {one[1:] for one in _facts(extract(text))}, _facts(extract(text))
+
+
+def test_what_is_not_received_is_not_confiscated(extract: Extract) -> None:
+    (said,) = extract("我没收到验证码。").propositions
+    assert said.negated
+
+
+def test_how_something_feels_is_of_the_thing(extract: Extract) -> None:
+    assert {(predicate, agent) for predicate, agent, _ in _facts(extract("这双鞋穿着很舒服。"))} == {("舒服", "这双鞋")}
