@@ -103,6 +103,7 @@ def _of_verb(sentence: Sentence, tree: Tree, phrases: EnglishPhrases, index: int
     patients = [found for one in objects for found in phrases.fillers(one, predicate.role, general)]
     if not patients and any(tree.tokens[one].text.lower() in UNKNOWN for one in objects):
         return None
+    patients = patients or _duration(sentence, tree, phrases, index, predicate.role)
     beside, patients = _beside(objects, patients)
     recipients = [found for one in tree.children(index, "iobj") if (found := phrases.filler(one, Role.RECIPIENT))]
     agents: list[RoleFiller] = []
@@ -147,6 +148,18 @@ def _of_verb(sentence: Sentence, tree: Tree, phrases: EnglishPhrases, index: int
     return Arguments(
         predicate, surface, words, patients, others, agents, complements[0] if complements else None, None, speaks
     )
+
+
+def _duration(
+    sentence: Sentence, tree: Tree, phrases: EnglishPhrases, index: int, role: Role
+) -> list[tuple[RoleFiller, bool]]:
+    """It takes three months: how long is what it takes."""
+    if tree.tokens[index].lemma.lower() != "take":
+        return []
+    taken = [one for one in tree.children(index, "obj") if tree.tokens[one].lemma.lower() in UNITS]
+    spans = [phrases.span(one) for one in taken if tree.children(one, "nummod", "det")]
+    found = (sentence.thing(span.of(sentence.text), role, span, EntityType.UNSPECIFIED) for span in spans)
+    return [(one, False) for one in found if one is not None]
 
 
 def _name_given(tree: Tree, index: int) -> int | None:

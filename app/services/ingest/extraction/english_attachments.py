@@ -6,28 +6,16 @@ from dataclasses import replace
 
 from app.domain.syntax import ParsedText, Token
 from app.services.ingest.extraction.clauses import Tree
+from app.services.ingest.extraction.english_plain_words import mended_by
 from app.services.ingest.extraction.english_relative_clauses import NOMINATIVES
 
+OWNERS = frozenset({"my", "your", "its", "our", "their"})
+SUBJECTS = ("nsubj", "nsubj:pass", "csubj", "expl")
 BEFORE_AMOUNTS = frozenset({"DT", "PRP$", "CD"})
 
 
 def with_attachments(parsed: ParsedText) -> ParsedText:
-    tree = Tree(parsed)
-    changed: dict[int, Token] = {}
-    for index in range(len(parsed.tokens)):
-        for mend in (
-            _recipient,
-            _clause_of_object,
-            _doing,
-            _part_of_name,
-            _object,
-            _phrase,
-            _described,
-            _parted,
-            _denied,
-        ):
-            changed |= mend(tree, index)
-    return replace(parsed, tokens=tuple(changed.get(index, one) for index, one in enumerate(parsed.tokens)))
+    return mended_by(parsed, MENDING)
 
 
 def _recipient(tree: Tree, index: int) -> dict[int, Token]:
@@ -148,7 +136,81 @@ def contrasted(tree: Tree, index: int) -> int | None:
     return None
 
 
+def _owner(tree: Tree, index: int) -> dict[int, Token]:
+    """My stepmother keeps …, passed its test: a possessive belongs to the noun behind it, which is what it seems."""
+    tokens, token = tree.tokens, tree.tokens[index]
+    misread = token.relation in {"nsubj", "obj"} and token.text.lower() in OWNERS and index + 1 < len(tokens)
+    if not misread or tokens[index + 1].part_of_speech not in {"NOUN", "PROPN"} or tree.children(index):
+        return {}
+    noun = tokens[index + 1]
+    if token.relation == "nsubj" and noun.relation not in {"advmod", "dep", "obl:unmarked"}:
+        return {}
+    owned = replace(token, head=index + 1, relation="nmod:poss")
+    return {index: owned, index + 1: replace(noun, head=token.head, relation=token.relation)}
+
+
+def _numbered(tree: Tree, index: int) -> dict[int, Token]:
+    """Shipment 4471 left: a number between its noun and a verb without a subject is who does it."""
+    tokens, token = tree.tokens, tree.tokens[index]
+    bare = token.part_of_speech == "NUM" and token.relation == "obl:unmarked" and token.head == index + 1
+    if not bare or not index or tokens[index - 1].head != index or tree.children(token.head, *SUBJECTS):
+        return {}
+    if tokens[index - 1].part_of_speech not in {"NOUN", "PROPN"}:
+        return {}
+    return {
+        index - 1: replace(tokens[index - 1], head=token.head, relation="nsubj"),
+        index: replace(token, head=index - 1, relation="flat"),
+    }
+
+
+def _used_to(tree: Tree, index: int) -> dict[int, Token]:
+    """The conductor used to sing: no conductor that is used."""
+    tokens, token = tree.tokens, tree.tokens[index]
+    acts = [one for one in tree.children(index, "advcl", "xcomp") if one > index]
+    opened = acts and any(tokens[one].text == "to" for one in tree.children(acts[0], "mark", "case"))
+    if token.text != "used" or not opened or tree.children(index, "aux:pass"):
+        return {}
+    found = {one: replace(tokens[one], relation="nsubj") for one in tree.children(index, "nsubj:pass")}
+    if token.relation == "acl" and tokens[token.head].relation == "root":
+        found = _as_root(tree, index, token.head)
+    return (
+        {}
+        if not found
+        else found | {acts[0]: replace(tokens[acts[0]], relation="xcomp", part_of_speech="VERB", fine_tag="VB")}
+    )
+
+
+def _kept(tree: Tree, index: int) -> dict[int, Token]:
+    """Keeps hiding sweets: what is kept up."""
+    token = tree.tokens[index]
+    governor = tree.tokens[token.head]
+    goes_on = governor.lemma.lower() in {"keep", "continue", "start", "stop", "begin"} and token.head == index - 1
+    doing = token.relation == "advcl" and token.fine_tag == "VBG" and not tree.children(index, "mark", *SUBJECTS)
+    return {index: replace(token, relation="xcomp")} if goes_on and doing else {}
+
+
+def _told_in_past(tree: Tree, index: int) -> dict[int, Token]:
+    """The clinic moved to a new building: a past form is no participle of the noun that the sentence seems to be."""
+    token, noun = tree.tokens[index], tree.tokens[tree.tokens[index].head]
+    told = token.relation == "acl" and token.fine_tag == "VBD" and token.head == index - 1
+    alone = not tree.children(token.head, "cop", "nsubj", "case") and noun.part_of_speech in {"NOUN", "PROPN"}
+    return _as_root(tree, index, token.head) if told and alone and noun.relation == "root" else {}
+
+
+def _as_root(tree: Tree, verb: int, noun: int) -> dict[int, Token]:
+    tokens = tree.tokens
+    behind = [one for one in tree.children(noun) if one > verb]
+    found = {one: replace(tokens[one], head=verb) for one in behind}
+    found[noun] = replace(tokens[noun], head=verb, relation="nsubj")
+    return found | {verb: replace(tokens[verb], head=verb, relation="root", fine_tag="VBD", part_of_speech="VERB")}
+
+
 MENDING = (
+    _owner,
+    _numbered,
+    _used_to,
+    _told_in_past,
+    _kept,
     _recipient,
     _clause_of_object,
     _doing,

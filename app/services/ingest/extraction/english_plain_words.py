@@ -3,13 +3,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from app.domain.syntax import ParsedText, Token
 from app.services.ingest.extraction.clauses import Tree
+from app.services.ingest.extraction.english_phrases import ONE_PERSON, RELATED_PEOPLE
 from app.services.ingest.extraction.english_relative_clauses import VERBS
 from app.services.ingest.extraction.word_sets import word_set
 
+Mend = Callable[[Tree, int], dict[int, Token]]
 CONTRACTED_BE = frozenset({"'s", "’s", "'m", "’m", "'re", "’re"})
 BE = frozenset({"be", "is", "am", "are", "was", "were"}) | CONTRACTED_BE
 SUBJECTS = ("nsubj", "nsubj:pass", "csubj", "expl")
@@ -31,14 +34,20 @@ SELDOM_VERBS = word_set("result rate place plan plant score phone base date book
 
 
 def with_plain_words(parsed: ParsedText) -> ParsedText:
-    for mend in MENDING:
-        tree = Tree(parsed)
+    return mended_by(parsed, MENDING)
+
+
+def mended_by(parsed: ParsedText, mending: Sequence[Mend]) -> ParsedText:
+    """One after the other, each over all words; each says what a word and those around it become."""
+    tree = Tree(parsed)
+    for mend in mending:
         changed: dict[int, Token] = {}
         for index in range(len(parsed.tokens)):
             changed |= mend(tree, index)
         if changed:
             found = tuple(changed.get(index, one) for index, one in enumerate(parsed.tokens))
             parsed = replace(parsed, tokens=found)
+            tree = Tree(parsed)
     return parsed
 
 
@@ -155,7 +164,7 @@ def _verb_of_phrase(tree: Tree, index: int) -> dict[int, Token]:
     tokens, token = tree.tokens, tree.tokens[index]
     if token.relation != "root" or not token.text.islower() or not _is_verb_form(tree, index):
         return {}
-    if any(one.part_of_speech in {"VERB", "AUX"} for one in tokens) or index < 2:
+    if index < 2 or any(one.part_of_speech in {"VERB", "AUX"} for one in tokens[: _end_of_clause(tokens, index)]):
         return {}
     first = min([index, *(one for one in range(index) if tokens[one].head == index)])
     before = tokens[index - 1]
@@ -176,18 +185,28 @@ def _subject_of_verb(tree: Tree, index: int) -> dict[int, Token]:
     """Our lease ends in May: the noun right before a finite verb is no part of its name."""
     tokens, token = tree.tokens, tree.tokens[index]
     finite = token.fine_tag in {"VBZ", "VBD"} and token.part_of_speech == "VERB" and token.relation == "root"
-    if not finite or index < 2 or tree.children(index, *SUBJECTS) or tokens[index - 1].relation != "compound":
+    joined = tokens[index - 1].relation in {"compound", "amod"} and tokens[index - 1].head == index
+    if not finite or index < 2 or tree.children(index, *SUBJECTS) or not joined:
         return {}
     first = [one for one in tree.children(index, *OWN_WORDS[:5]) if one < index - 1]
     found = {one: replace(tokens[one], head=index - 1) for one in first}
-    return found | {index - 1: replace(tokens[index - 1], head=index, relation="nsubj")}
+    subject = replace(tokens[index - 1], head=index, relation="nsubj", part_of_speech="NOUN")
+    return found | {index - 1: subject}
 
 
 def _is_verb_form(tree: Tree, index: int) -> bool:
     token, before = tree.tokens[index], tree.tokens[index - 1] if index else tree.tokens[index]
     many = before.fine_tag.startswith("NNS")
     form = token.text == "quit" or (token.fine_tag == "NN" if many else token.text.endswith("s"))
-    return form and token.part_of_speech == "NOUN" and token.lemma.lower().rstrip("s") in HAPPEN_STEMS
+    of_person = before.text.lower() in ONE_PERSON | RELATED_PEOPLE and token.text.endswith("s")
+    known = token.lemma.lower().rstrip("s") in HAPPEN_STEMS
+    return form and token.part_of_speech == "NOUN" and (known or of_person)
+
+
+def _end_of_clause(tokens: tuple[Token, ...], index: int) -> int:
+    """Where the next mark or conjunction stands."""
+    borders = (one for one in range(index, len(tokens)) if tokens[one].part_of_speech in {"PUNCT", "CCONJ"})
+    return next(borders, len(tokens))
 
 
 def _liked(tree: Tree, index: int) -> dict[int, Token]:
@@ -210,9 +229,23 @@ def _noun_behind_be(tree: Tree, index: int) -> dict[int, Token]:
     """It isn't asthma: behind a "be" that links there is no plain form of a verb."""
     token = tree.tokens[index]
     linked = any(tree.tokens[one].text.lower() in BE for one in tree.children(index, "cop"))
+    if token.fine_tag == "VB" and linked and index and token.text.istitle():
+        parts = {one: replace(tree.tokens[one], relation="flat") for one in tree.children(index, "obj")}
+        return parts | {index: replace(token, part_of_speech="PROPN", fine_tag="NNP")}
     if token.fine_tag != "VB" or not linked or tree.children(index, "obj", "aux"):
         return {}
     return {index: replace(token, part_of_speech="NOUN", fine_tag="NN")}
+
+
+def _got(tree: Tree, index: int) -> dict[int, Token]:
+    """I might not get leave: a plain form without "to" is what one gets."""
+    token = tree.tokens[index]
+    gets = tree.tokens[token.head].lemma.lower() in {"get", "take", "need", "want"} and token.head < index
+    plain = token.relation == "xcomp" and token.fine_tag == "VB" and not tree.children(index)
+    taken = tree.children(token.head, "obj")
+    if not gets or not plain or taken:
+        return {}
+    return {index: replace(token, relation="obj", part_of_speech="NOUN", fine_tag="NN")}
 
 
 def _due(tree: Tree, index: int) -> dict[int, Token]:
@@ -243,4 +276,5 @@ MENDING = (
     _subject_of_verb,
     _due,
     _liked,
+    _got,
 )

@@ -20,7 +20,8 @@ LINKS = ("aux", "aux:pass", "cop")
 SUBJECTS = ("nsubj", "nsubj:pass")
 PASSED_OVER = frozenset({"ADV", "PART"})
 VERBS = frozenset(verb.split()[0] for verb in packaged_catalogue().verbs("en")) | word_set(
-    "act charge claim come count deal get go grow keep know look make move need offer say seem sit stay talk think want"
+    "act charge claim come count deal get go grow hand keep know look make move need offer say seem sit stay talk "
+    "think want"
 )
 """What a word in -s may be a form of."""
 NOMINATIVES = word_set("i we he she they")

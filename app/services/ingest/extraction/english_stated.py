@@ -240,7 +240,7 @@ class StatedClauses:
         for index in range(len(self.tree.tokens)):
             children = self.tree.children(index)
             words = {self.tree.tokens[one].text.lower() for one in self.tree.children(index, "mark", "advmod")}
-            if self._is_unreal(children):
+            if self._is_unreal(index, children):
                 found.update(self._below(index))
             elif words & CONDITIONS:
                 found.update(self._below(index))
@@ -250,8 +250,10 @@ class StatedClauses:
                 found.update(self._below(self._whole(index)))
         return frozenset(found)
 
-    def _is_unreal(self, children: list[int]) -> bool:
-        """Would have gone."""
+    def _is_unreal(self, index: int, children: list[int]) -> bool:
+        """Would have gone; not: might have a cold."""
+        if self.tree.tokens[index].fine_tag not in {"VBN", "VBD"} and not self.tree.children(index, "cop"):
+            return False
         auxiliaries = [self.tree.tokens[one] for one in children if self.tree.tokens[one].relation == "aux"]
         return any(
             before.text.lower() in UNREAL and after.lemma.lower() == "have" and after.fine_tag != "VBD"

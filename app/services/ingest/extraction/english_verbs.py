@@ -8,6 +8,8 @@ from app.services.ingest.extraction.word_sets import word_set
 
 CAN = word_set("ca can cannot could")
 NEGATIONS = word_set("not never n't n’t no neither nor hardly barely nobody none cannot")
+DOUBLED = word_set("cancell travell modell labell quarrell fuell levell counsell signall diall")
+"""What the tagger makes of cancelled, travelled."""
 
 
 def named(tree: Tree, index: int) -> tuple[str, str, Span]:
@@ -15,6 +17,7 @@ def named(tree: Tree, index: int) -> tuple[str, str, Span]:
     token = tree.tokens[index]
     particle = next((tree.tokens[one] for one in tree.children(index, "compound:prt")), None)
     lemma = "born" if token.text.lower() == "born" else token.lemma.lower()
+    lemma = lemma[:-1] if lemma in DOUBLED else lemma
     if particle is None:
         return f"not {lemma}" if cannot_bear(tree, index) else lemma, token.text, Span(token.start, token.end)
     end = particle.end if particle.start > token.start else token.end

@@ -304,8 +304,11 @@ class EnglishEvents:
         joined_to = [one for each in holding for one in self.tree.children(each, "conj", "parataxis", "advcl")]
         heads = [one for one in joined_to if one > index]
         end = min((self.tree.tokens[one].start for one in heads), default=self.tree.tokens[-1].end)
-        joined = self.tree.tokens[index].relation in {"conj", "parataxis"}
-        return Span(self.tree.tokens[self.tree.tokens[index].head].end if joined else 0, end)
+        if self.tree.tokens[index].relation not in {"conj", "parataxis"}:
+            return Span(0, end)
+        joints = [one for one in self.tree.children(index, "cc") if one < index]
+        tokens = self.tree.tokens
+        return Span(tokens[joints[0]].start if joints else tokens[tokens[index].head].end, end)
 
 
 def _used_to(tree: Tree, index: int) -> bool:

@@ -33,6 +33,15 @@ def said(proposition: Proposition) -> Said:
         ("The last one leaves at ten.", ("last one", "leaves", "")),
         ("My essay is due on the 3rd of May.", ("essay", "is", "due")),
         ("I used to box at school.", ("Ann", "box", "school")),
+        ("My boyfriend snowboards.", ("Ann's boyfriend", "snowboard", "")),
+        ("I might not get sleep.", ("Ann", "not get", "sleep")),
+        ("My stepfather keeps hiding sweets.", ("stepfather", "hide", "sweets")),
+        ("The car passed its test.", ("car", "passes_exam", "test")),
+        ("The tenor used to sing at the opera.", ("tenor", "sings", "opera")),
+        ("The office moved to a bigger building.", ("office", "lives_in", "bigger building")),
+        ("My doctor thinks I might have anaemia.", ("Ann", "have", "anaemia")),
+        ("Repairs take two to three weeks.", ("Repairs", "takes", "three weeks")),
+        ("My boss cancelled the trip.", ("Ann's boss", "cancels", "trip")),
     ],
 )
 def test_the_word_is_read_as_what_it_must_be(extract: Extract, sentence: str, expected: Said) -> None:
@@ -96,3 +105,9 @@ def test_a_season_is_a_time_only_where_it_tells_how_long(
     extract: Extract, sentence: str, objects: list[str | None]
 ) -> None:
     assert [one.object for one in extract(sentence).propositions] == objects
+
+
+def test_each_of_two_verbs_has_its_time(extract: Extract) -> None:
+    left, reached = extract("Bus 12 left Derby at noon and reached Leeds at 2pm.").propositions
+    assert [one.time and one.time.expression for one in (left, reached)] == ["noon", "2pm"]
+    assert (left.subject, reached.subject) == ("Bus 12", "Bus 12")
