@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 
 from app.domain.knowledge import EntityType, PropositionKind, Role, RoleFiller
+from app.domain.syntax import Span
 from app.services.ingest.extraction.chinese_classes import endings_of, event_words
 from app.services.ingest.extraction.chinese_fillers import ChineseFillers
 from app.services.ingest.extraction.chinese_frames import Frame
+from app.services.ingest.extraction.chinese_mending import clause_units
 from app.services.ingest.extraction.chinese_said import Carried, Said
 from app.services.ingest.extraction.chinese_units import Does
 from app.services.ingest.extraction.kinship import may_be
-from app.services.ingest.extraction.sentence import THIRD_PERSON
+from app.services.ingest.extraction.sentence import THIRD_PERSON, Sentence
+
+TOPIC = re.compile(".{1,8}[呢嘛呀啊]")
 
 
 def carried_on(
@@ -28,7 +33,9 @@ def carried_on(
         if owner is None:
             return replace(before, thing=acting)
         acting = owner
-    things = [filler for one in said for filler in one.others if filler.role is Role.PATIENT]
+    things = [
+        filler for one in said for filler in one.others if filler.role is Role.PATIENT and one.predicate.id != "name_is"
+    ]
     things += [one.subject for one in said if one.subject is not None and one.subject.role is Role.PATIENT]
     subject = acting if acting is not None and acting.role is Role.AGENT else before.subject
     past = None if acting is not None and own and acting.type is EntityType.UNSPECIFIED else before.thing
@@ -56,6 +63,30 @@ def opening_person(fillers: ChineseFillers) -> RoleFiller | None:
     read = (fillers.filler((start, last), Role.AGENT, EntityType.UNSPECIFIED) for last in range(end, start, -1))
     people = [one for one in read if one is not None and fillers.can_act(one)]
     return next((one for one in people if one.type is EntityType.PERSON), people[0] if people else None)
+
+
+def topic_named(sentence: Sentence, clause: Span) -> Carried | None:
+    """我那口子呢，…: no question, but whom the next clause is of."""
+    if not TOPIC.fullmatch(clause.of(sentence.text).strip()):
+        return None
+    named = opening_person(ChineseFillers(sentence, clause_units(sentence, clause)))
+    return Carried(named, None, named) if named else None
+
+
+def kin_of(own: list[RoleFiller], before: Carried, sentence: Sentence) -> list[RoleFiller]:
+    """我哥结婚了，老婆是护士: the wife of whom the clause before was, not the speaker's."""
+    subject, speaker = before.subject, f"{sentence.utterance.speaker}的"
+    if subject is None or subject.type is not EntityType.PERSON or subject.name == sentence.utterance.speaker:
+        return own
+    nearest = event_words()["spouses"] | (
+        frozenset() if subject.name.startswith(speaker) else event_words()["children"]
+    )
+    return [
+        sentence.thing(f"{subject.name}的{one.name.removeprefix(speaker)}", one.role, one.span, one.type) or one
+        if one.span is not None and one.span.of(sentence.text) in nearest
+        else one
+        for one in own
+    ]
 
 
 def meant_by(word: str, before: Carried, speaker: str | None) -> RoleFiller | None:

@@ -113,9 +113,9 @@ def _focus(
     agent = frame.phrase("由")
     acting = inner.fillers.members(agent, Role.AGENT, EntityType.UNSPECIFIED) if agent else inner.subjects()
     spoken_of = before.thing or next((one for one in before.subjects if not roles.fillers.can_act(one)), None)
-    outside = own or ([replace(spoken_of, span=None)] if spoken_of else [])
+    outside = own or ([replace(spoken_of, span=None)] if spoken_of else before.subjects)
     people = [one for one in outside if roles.fillers.can_act(one)]
-    if not acting and people and own:
+    if not acting and people:
         return [replace(one, negated=denied) for one in inner.said(people, before)]
     speaker = roles.sentence.person("我", Role.AGENT, None)
     agents = acting or ([speaker] if speaker else [])

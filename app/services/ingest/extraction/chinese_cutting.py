@@ -32,6 +32,7 @@ LEADING_ON = word_set("接着 跟着 随着 沿着 顺着 当着 背着 本着 �
 """Words with 着 that are no verb and its aspect."""
 MEASURES_GLUED = frozenset("辆个份只双瓶碗顿趟盒桌")
 COUNTED = re.compile(r"[一两三四五六七八九十几][句口篇首盘碗瓶杯顿趟回封串](?=[\u4e00-\u9fff])")
+ASPECT = re.compile(r"([\u4e00-\u9fff])([了过])([个只条家辆张本间])")
 GOING_ON = word_set("在 正在")
 """Before a verb: 在学法语 is no place."""
 TO_WHOM = word_set("给我 给你 给他 给她")
@@ -121,6 +122,8 @@ def _shaped(word: str, tag: str) -> list[tuple[str, str]] | None:
         return [part for half in halves for part in _split(half, tag_of(half))]
     if word[:2] in TO_WHOM and len(word) > 2:
         return [("给", "p"), (word[1], "r"), *_split(word[2:], tag_of(word[2:]))]
+    if (aspect := ASPECT.fullmatch(word)) and not segmenter().has_word(word):
+        return [(aspect[1], "v"), (aspect[2], "ul"), (aspect[3], "q")]
     if word[1:] == "是" and word not in WITH_IS:
         return [(word[0], tag_of(word[0])), ("是", "v")]
     if tag == "ul" or (word.endswith("了") and len(word) > 2):
@@ -154,6 +157,8 @@ def _paired(word: str) -> list[tuple[str, str]] | None:
         return [("被", "p"), (last, "v")]
     if last == "过" and first in words_of("acts", "motion"):
         return [(first, "v"), ("过", "ug")]
+    if last == "叫" and first in known["animal_ends"]:
+        return [(first, "n"), (last, "v")]
     broken = last in "坏碎破裂断丢漏" and tag_of(first)[:1] == "n" and not segmenter().has_word(word)
     return [(first, "n"), (last, "v")] if broken else None
 

@@ -126,7 +126,7 @@ class EventRoles:
     def _state(self, own: list[RoleFiller], before: Carried) -> list[Said]:
         """Adjectives; of nobody they are the speaker's feelings."""
         before = self._first_person(before)
-        if before.thing is not None and self.verb not in self.words["mental"]:
+        if before.thing is not None and not self._is_of_people(before):
             before = replace(before, subject=replace(before.thing, role=Role.AGENT, span=None))
         subjects = own or before.subjects
         surface = self.part + self.surface()
@@ -152,6 +152,16 @@ class EventRoles:
             )
             for one in subjects
         ]
+
+    def _is_of_people(self, before: Carried) -> bool:
+        """很严, 比我小两岁 are said of who acted, not of what they acted upon."""
+        if self.verb in self.words["mental"]:
+            return True
+        if before.subject is None or not self.fillers.can_act(before.subject):
+            return False
+        compared = self.frame.phrase("比")
+        other = self.fillers.filler(compared, Role.AGENT, EntityType.UNSPECIFIED) if compared else None
+        return self.verb in self.words["personal"] or (other is not None and self.fillers.can_act(other))
 
     def _first_person(self, before: Carried) -> Carried:
         """Feelings that nobody is named for are the speaker's, not those of the thing spoken of before."""

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from app.domain.knowledge import Modality, TimeExpression
 from app.domain.syntax import Span
 from app.services.ingest.extraction.chinese_classes import event_words
 from app.services.ingest.extraction.chinese_said import Carried
 from app.services.ingest.extraction.chinese_units import Does, Unit
-from app.services.ingest.extraction.sentence import Sentence
+from app.services.ingest.extraction.sentence import Finding, Sentence
 from app.services.ingest.extraction.word_sets import word_set
 
 HABITS = word_set(
@@ -80,6 +80,14 @@ def _modality(words: list[str], verb: str, later: bool) -> Modality:
     if "不会" in words and later:
         return Modality.PLANNED
     return Modality.PLANNED if later and not habitual else Modality.ASSERTED
+
+
+def led_by(sentence: Sentence, found: Finding, denied: ChineseStanding | None, before: Span) -> Finding:
+    """没去上海开会, 每周三去游泳: what the first verb's denial and time say of the second."""
+    time = found.time or sentence.time_within(before)
+    if denied is None or found.negated or found.ended:
+        return replace(found, time=time)
+    return replace(found, time=time, negated=not denied.ended, ended=denied.ended)
 
 
 def time_of(sentence: Sentence, clause: Span, modality: Modality) -> TimeExpression | None:

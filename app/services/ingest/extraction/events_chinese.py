@@ -14,7 +14,7 @@ from app.domain.knowledge import EntityType, Layer, Modality, Proposition, Propo
 from app.domain.syntax import Span
 from app.services.ingest.extraction.certainty import chinese_clauses, inside
 from app.services.ingest.extraction.chinese_behind import reaches
-from app.services.ingest.extraction.chinese_carrying import carried_on, meant_by, opening_person
+from app.services.ingest.extraction.chinese_carrying import carried_on, kin_of, meant_by, opening_person, topic_named
 from app.services.ingest.extraction.chinese_classes import event_words
 from app.services.ingest.extraction.chinese_copulas import is_nominal
 from app.services.ingest.extraction.chinese_event_roles import EventRoles
@@ -39,7 +39,13 @@ from app.services.ingest.extraction.chinese_speech_acts import (
     directs,
     is_allowed,
 )
-from app.services.ingest.extraction.chinese_standing import ChineseStanding, chinese_standing, is_of_nobody, time_of
+from app.services.ingest.extraction.chinese_standing import (
+    ChineseStanding,
+    chinese_standing,
+    is_of_nobody,
+    led_by,
+    time_of,
+)
 from app.services.ingest.extraction.chinese_units import Does, Unit
 from app.services.ingest.extraction.kinship import may_be
 from app.services.ingest.extraction.sentence import GENERAL_COMPLETENESS as GENERAL
@@ -71,6 +77,7 @@ class ChineseEvents:
             if not words or CONDITION.match(words) or (assists and ADVICE.search(words)):
                 continue
             if inside(span, self.sentence.silent) or self.sentence.is_quoted(span):
+                self.carried = topic_named(self.sentence, span) or self.carried
                 continue
             if PHATIC.fullmatch(words.rstrip("的了吧呢啊呀哦哈嘛啦哟～~ ")) and not self.carried.thing:
                 continue
@@ -165,7 +172,7 @@ class ChineseEvents:
         clause = Span(units[start].start, units[end - 1].end)
         standing = self._standing(units[frame.verb[0]], colour, closed, clause, modality, denied)
         roles = EventRoles(self.sentence, units, reader, fillers, frame)
-        own = self._meant(frame, reader) or roles.subjects() or subjects
+        own = self._meant(frame, reader) or kin_of(roles.subjects(), self.carried, self.sentence) or subjects
         self._is_unclear = self._is_unclear or roles.is_unclear()
         if self._is_unclear and not own:
             return
@@ -223,14 +230,9 @@ class ChineseEvents:
             self._predicate(units, *going, modality=told_to, depth=depth + 1, subjects=acting)
             denied = standing.negated and reaches(units, frame, going)
             first = Span(units[0].start, units[going[0]].start)
-            self.found[before:] = [self._led(one, standing if denied else None, first) for one in self.found[before:]]
-
-    def _led(self, found: Finding, denied: ChineseStanding | None, before: Span) -> Finding:
-        """没去上海开会, 每周三去游泳: what the first verb's denial and time say of the second."""
-        time = found.time or self.sentence.time_within(before)
-        if denied is None or found.negated or found.ended:
-            return replace(found, time=time)
-        return replace(found, time=time, negated=not denied.ended, ended=denied.ended)
+            self.found[before:] = [
+                led_by(self.sentence, one, standing if denied else None, first) for one in self.found[before:]
+            ]
 
     def _standing(
         self, verb: Unit, colour: list[Unit], closed: bool, clause: Span, modality: Modality, denied: bool

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from app.domain.knowledge import EntityType, Layer, Proposition, PropositionKind, Role, RoleFiller
@@ -42,7 +42,7 @@ def template_propositions(
             continue
         words = clause.of(sentence.text).rstrip(TRIMMED)
         left_out = next((who for place, who in acting if place.overlaps(clause) and _is_unsaid(who, clause)), None)
-        topic = replace(topic, subject=left_out) if left_out else topic
+        topic = replace(topic, subject=left_out) if left_out and not topic.related else topic
         said = [
             made
             for template in language.templates
@@ -56,7 +56,17 @@ def template_propositions(
     for template in language.templates:
         if template.whole and (match := template.pattern.search(words)):
             found.extend(_matched(sentence, language, template, match, whole, _Topic()))
-    return tuple(found)
+    named = {who.span: who for _, who in acting if who.span is not None and who.type is EntityType.PERSON}
+    return tuple(_of_whom(one, named) for one in found)
+
+
+def _of_whom(one: Proposition, named: Mapping[Span, RoleFiller]) -> Proposition:
+    """老婆 behind a clause of my brother's is his wife: the event in the same words tells whose."""
+    first = one.roles[0] if one.roles else None
+    known = named.get(first.span) if first is not None and first.span is not None else None
+    if first is None or known is None or first.role is not Role.AGENT or first.type is not EntityType.PERSON:
+        return one
+    return replace(one, roles=(replace(known, role=first.role), *one.roles[1:]))
 
 
 def _is_unsaid(who: RoleFiller, clause: Span) -> bool:
@@ -89,10 +99,11 @@ def _relative_told_of(said: Proposition, sentence: Sentence) -> RoleFiller | Non
 @dataclass(frozen=True, slots=True)
 class _Topic:
     """What the next clause may leave out or point back to: `subject` (the relative just named, else the subject),
-    and `thing` for 它 and 其 (what is no person)."""
+    `thing` for 它 and 其 (what is no person); `related`: whether the subject was named as somebody's relative."""
 
     subject: RoleFiller | None = None
     thing: RoleFiller | None = None
+    related: bool = False
 
     def after(self, said: list[Proposition], sentence: Sentence) -> _Topic:
         if not said:
@@ -101,7 +112,7 @@ class _Topic:
         relatives += [relative for one in said if (relative := _relative_told_of(one, sentence))]
         things = [filler for one in said for filler in one.roles[::-1] if filler.type is not EntityType.PERSON]
         subject = relatives[0] if relatives else said[0].roles[0]
-        return _Topic(subject, things[0] if things and not relatives else None)
+        return _Topic(subject, things[0] if things and not relatives else None, bool(relatives))
 
 
 def _matched(

@@ -122,3 +122,29 @@ def test_whom_she_means_is_not_who_does_it_to_her(extract: Extract) -> None:
 
 def test_what_the_doctor_says_of_nobody_is_of_nobody(extract: Extract) -> None:
     assert not extract("医生说是胃炎，得少吃辣。").propositions
+
+
+@pytest.mark.parametrize(
+    ("sentence", "surface", "agent"),
+    [
+        ("我那口子呢，从来不进厨房。", "进", "我那口子"),
+        ("我老婆属兔，比我小两岁。", "小", "Ann的老婆"),
+        ("我们班主任姓孙，教物理的，特别严。", "严", "我们班主任"),
+        ("我同桌叫周子涵，是从重庆转学过来的。", "转学过来", "同桌"),
+    ],
+)
+def test_what_people_are_is_said_of_them(extract: Extract, sentence: str, surface: str, agent: str) -> None:
+    assert said_by(extract, sentence)[surface] == agent
+
+
+@pytest.mark.parametrize(
+    ("sentence", "holder"),
+    [
+        ("我哥结婚了，老婆是护士。", "Ann的哥的老婆"),
+        ("张姐五十了，儿子在国外工作。", "张姐的儿子"),
+        ("我妈来了，儿子很高兴。", "Ann的儿子"),
+        ("我很忙，老公也很忙。", "Ann的老公"),
+    ],
+)
+def test_kin_without_an_owner_is_of_the_nearest_who_may_have_them(extract: Extract, sentence: str, holder: str) -> None:
+    assert extract(sentence).propositions[-1].roles[0].name == holder
