@@ -15,14 +15,19 @@ from app.services.ingest.extraction.joined_subjects import belongs_elsewhere, jo
 from app.services.ingest.extraction.kinship import relation_words
 from app.services.ingest.extraction.sentence import MY_RELATION, Finding, Sentence, proposition
 from app.services.ingest.extraction.template_forms import LanguageTemplates, Template
+from app.services.ingest.extraction.template_spans import (
+    bare_subject,
+    listed_places,
+    object_span,
+    without_times,
+    words_used,
+)
 from app.services.predicates.catalogue import VALUE_PATTERNS, Predicate
 
 PERSONAL = re.compile(
     r"\b(?:I|we|our|my|me|he|she|his|her|please|always|never|stop|skip|omit|keep|don|do\s+not|it|its)\b|['’](?:s|m|ve|re)\b",
     re.IGNORECASE,
 )
-LIST_BORDER = re.compile(r"和|、|以及|跟|还有|\s+and\s+|\s*,\s*|\s*&\s*")
-HOUSE_NUMBER = re.compile(r"[0-9零一二三四五六七八九十百]+号")
 OF_SELF = re.compile(rf"我(?![们的家]|{relation_words('zh')})|I\b")
 SEVERAL = re.compile(r"[两二三四五六七八九十几2-9]|[一1]些|好几")
 OF_A_THING = frozenset({"它", "它的", "其"})
@@ -64,7 +69,7 @@ def _of_whom(one: Proposition, named: Mapping[Span, RoleFiller]) -> Proposition:
     """老婆 behind a clause of my brother's is his wife: the event in the same words tells whose."""
     first = one.roles[0] if one.roles else None
     known = named.get(first.span) if first is not None and first.span is not None else None
-    if first is None or known is None or first.role is not Role.AGENT or first.type is not EntityType.PERSON:
+    if first is None or known is None or first.name.rpartition("的")[2] != known.name.rpartition("的")[2]:
         return one
     return replace(one, roles=(replace(known, role=first.role), *one.roles[1:]))
 
@@ -137,8 +142,8 @@ def _matched(
     if subject is None or predicate is None:
         return
     as_entity = template.object_type is not None or predicate.role is Role.LOCATION or _takes_entity(predicate)
-    place = _object_span(sentence, language, match, clause, as_entity) if match.groupdict().get("o") else None
-    places = _listed(sentence, place) if place and as_entity and not predicate.single_valued else [place]
+    place = object_span(sentence, language, match, clause, as_entity) if match.groupdict().get("o") else None
+    places = listed_places(sentence, place) if place and as_entity and not predicate.single_valued else [place]
     joined = joined_before(sentence, subject)
     for acting in (subject, *joined):
         for one in places:
@@ -146,19 +151,6 @@ def _matched(
             if finding:
                 finding = replace(finding, time=finding.time or time_before(sentence, joined)) if joined else finding
                 yield proposition(sentence, finding, Layer.TEMPLATE, template.rule, template.prior)
-
-
-def _listed(sentence: Sentence, place: Span) -> list[Span | None]:
-    """The places of the members of a list."""
-    spans: list[Span | None] = []
-    start = 0
-    words = place.of(sentence.text)
-    for border in (*LIST_BORDER.finditer(words), None):
-        end = border.start() if border else len(words)
-        if words[start:end].strip():
-            spans.append(Span(place.start + start, place.start + end))
-        start = border.end() if border else end
-    return spans
 
 
 def _finding(
@@ -175,7 +167,7 @@ def _finding(
     others: tuple[RoleFiller, ...] = ()
     value = groups.get("k")
     if place is not None:
-        place = _without_times(sentence, place, predicate.role) if as_entity else place
+        place = without_times(sentence, place, predicate.role) if as_entity else place
         value = place.of(sentence.text)
         if _is_cut_off(sentence, place):
             return None
@@ -197,7 +189,7 @@ def _finding(
     return Finding(
         predicate=predicate,
         surface=_surface(match, groups),
-        span=_words_used(match, clause, subject, place),
+        span=words_used(match, clause, subject, place),
         subject=subject,
         others=others,
         value=None if others else value,
@@ -208,23 +200,6 @@ def _finding(
         time=None if groups.get("k") and groups.get("o") else sentence.time_within(clause),
         properties=((template.property_key, groups["q"].strip()),) if template.property_key and groups.get("q") else (),
     )
-
-
-def _without_times(sentence: Sentence, place: Span, role: Role) -> Span:
-    """Last week is no part of what was bought last week, and a place ends where a Chinese verb begins."""
-    start, end = place.start, place.end
-    if sentence.language == "zh" and role is Role.LOCATION:
-        verbs = [one.start for one in sentence.tokens if start < one.start < end and one.fine_tag in {"v", "vi"}]
-        end = min([end, *verbs])
-    for time in sentence.times:
-        if role is Role.LOCATION and HOUSE_NUMBER.fullmatch(time.expression):
-            continue
-        if start < time.span.start < end:
-            end = time.span.start
-        elif time.span.start <= start < time.span.end < end:
-            start = time.span.end
-    words = sentence.text[start:end]
-    return Span(start + len(words) - len(words.lstrip(TRIMMED)), end - len(words) + len(words.rstrip(TRIMMED)))
 
 
 def _is_cut_off(sentence: Sentence, place: Span) -> bool:
@@ -239,16 +214,6 @@ def _is_cut_off(sentence: Sentence, place: Span) -> bool:
 
 def _takes_entity(predicate: Predicate) -> bool:
     return predicate.object_type is not EntityType.UNSPECIFIED or predicate.id == "likes"
-
-
-def _words_used(match: re.Match[str], clause: Span, subject: RoleFiller, place: Span | None) -> Span:
-    """From the subject to the object, or the whole match."""
-    start, end = clause.start + match.start(), clause.start + match.end()
-    if subject.span is not None and start < subject.span.end <= end:
-        start = subject.span.start
-    if place is not None and match.end("o") == match.end() and place.end > start:
-        end = place.end
-    return Span(start, end)
 
 
 def _words_around(match: re.Match[str], groups: dict[str, str | None]) -> str:
@@ -279,7 +244,7 @@ def _subject(
     if "s" not in match.re.groupindex:
         return sentence.person("我" if sentence.language == "zh" else "I", Role.AGENT, None)
     start, end = match.span("s")
-    words = _bare_subject(sentence, language, Span(clause.start + start, clause.start + end))
+    words = bare_subject(sentence, language, Span(clause.start + start, clause.start + end))
     text = words.of(sentence.text)
     if not text or text in OF_THE_TOPIC:
         meant = topic.subject if not text or text not in OF_A_THING or topic.thing is None else topic.thing
@@ -295,49 +260,6 @@ def _subject(
         whole = next(trimmed(sentence.text, clause.start + start, clause.start + end))
         found = sentence.thing(whole.of(sentence.text), Role.AGENT, whole, EntityType.UNSPECIFIED)
     return found
-
-
-def _bare_subject(sentence: Sentence, language: LanguageTemplates, span: Span) -> Span:
-    """The subject without times, connectives and adverbs around it."""
-    start, end = span.start, span.end
-    changed = True
-    while changed and start < end:
-        before = (start, end)
-        words = sentence.text[start:end]
-        start += len(words) - len(words.lstrip(TRIMMED))
-        end -= len(words) - len(words.rstrip(TRIMMED))
-        for time in sentence.times:
-            if time.span.start <= start < time.span.end <= end:
-                start = time.span.end
-            if start <= time.span.start < end <= time.span.end:
-                end = time.span.start
-        for match in language.subject_noise.finditer(sentence.text[start:end]):
-            if match.start() == 0:
-                start += match.end()
-                break
-            if match.end() == end - start:
-                end = start + match.start()
-                break
-        changed = before != (start, max(start, end))
-        end = max(start, end)
-    return Span(start, end)
-
-
-def _object_span(
-    sentence: Sentence, language: LanguageTemplates, match: re.Match[str], clause: Span, as_entity: bool
-) -> Span:
-    start, end = (clause.start + place for place in match.span("o"))
-    words = sentence.text[start:end]
-    opening = language.object_start.match(words) if as_entity else None
-    if opening and opening.end() < len(words):
-        start += opening.end()
-    closing = language.object_end.search(sentence.text[start:end])
-    if closing and closing.start() > 0:
-        end = start + closing.start()
-    words = sentence.text[start:end]
-    return Span(
-        start + len(words) - len(words.lstrip(TRIMMED)), max(start, end - len(words) + len(words.rstrip(TRIMMED)))
-    )
 
 
 def _object(sentence: Sentence, template: Template, predicate: Predicate, words: str, span: Span) -> RoleFiller | None:
