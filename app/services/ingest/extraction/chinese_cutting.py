@@ -137,7 +137,7 @@ def _paired(word: str) -> list[tuple[str, str]] | None:
     first, last = word[0], word[1]
     if first in "来去时" and last in known["acts"]:
         return [(first, "n" if first == "时" else "v"), (last, "v")]
-    if first == "人" and last in "住过走来去":
+    if (first == "人" and last in "住过走来去") or (first in known["animal_ends"] and last == "叫"):
         return [(first, "n"), (last, "v")]
     if last == "着" and word not in LEADING_ON and (first in words_of("acts", "happens") or first in "闲空"):
         return [(first, "v"), ("着", "uz")]
@@ -157,8 +157,6 @@ def _paired(word: str) -> list[tuple[str, str]] | None:
         return [("被", "p"), (last, "v")]
     if last == "过" and first in words_of("acts", "motion"):
         return [(first, "v"), ("过", "ug")]
-    if last == "叫" and first in known["animal_ends"]:
-        return [(first, "n"), (last, "v")]
     broken = last in "坏碎破裂断丢漏" and tag_of(first)[:1] == "n" and not segmenter().has_word(word)
     return [(first, "n"), (last, "v")] if broken else None
 
