@@ -19,7 +19,8 @@ from app.services.ingest.extraction.entities import entity_mentions, with_role_f
 from app.services.ingest.extraction.events_chinese import chinese_events
 from app.services.ingest.extraction.events_english import english_events
 from app.services.ingest.extraction.orders import gives_orders
-from app.services.ingest.extraction.recurring_days import with_listed_days
+from app.services.ingest.extraction.ordinals import without_ordinals
+from app.services.ingest.extraction.recurring_days import with_listed_days, with_working_days
 from app.services.ingest.extraction.relatives import with_relatives
 from app.services.ingest.extraction.sentence import Sentence
 from app.services.ingest.extraction.shallow import shallow_propositions
@@ -69,7 +70,7 @@ class ExtractionLayers:
         mentions = entity_mentions(utterance)
         found_times = self.find_times(utterance.text, utterance.language, _reference(utterance))
         times = tuple(time for time in found_times if not _is_aspect(utterance, time))
-        times = with_listed_days(utterance, times)
+        times = with_working_days(utterance, with_listed_days(utterance, without_ordinals(utterance, times)))
         sentence = Sentence(utterance, mentions, times, self.catalogue or packaged_catalogue(), earlier_people)
         mentions = with_relatives(sentence)
         sentence = replace(sentence, mentions=mentions)

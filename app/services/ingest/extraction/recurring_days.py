@@ -24,6 +24,12 @@ _LISTED = MappingProxyType(
         ),
     }
 )
+_RANGE = re.compile(
+    r"(?:from\s+)?(?P<first>mon|tues|wednes|thurs|fri|satur|sun)days?\s*(?:to|through|till|until|–|-)\s*"
+    r"(?P<last>mon|tues|wednes|thurs|fri|satur|sun)days?",
+    re.IGNORECASE,
+)
+_WEEK = ("MO", "TU", "WE", "TH", "FR", "SA", "SU")
 _MARKS = frozenset("、，,。；;！!？?\n ")
 _AFTER_DAYS = frozenset("vdrpt")
 """First letters of the tags of what may follow the last day: verbs, adverbs, pronouns, prepositions, times of day."""
@@ -38,6 +44,31 @@ def with_listed_days(utterance: Utterance, times: Sequence[TimeExpression]) -> t
         if not found or not found[-1].span.overlaps(time.span):
             found.append(_with_days_after(utterance, time))
     return tuple(found)
+
+
+def with_working_days(utterance: Utterance, times: Sequence[TimeExpression]) -> tuple[TimeExpression, ...]:
+    """I work from Monday to Friday: what one does, and not what one did or is about to do, recurs (English)."""
+    if utterance.language != "en" or not _tells_of_habit(utterance):
+        return tuple(times)
+    return tuple(_recurring(time) for time in times)
+
+
+def _tells_of_habit(utterance: Utterance) -> bool:
+    verbs = [one for one in utterance.parsed.tokens if one.part_of_speech in {"VERB", "AUX"}]
+    root = next((one for one in verbs if one.relation == "root"), None)
+    now = root is not None and root.part_of_speech == "VERB" and root.fine_tag in {"VBP", "VBZ"}
+    return now and not any(one.fine_tag.startswith("MD") for one in verbs)
+
+
+def _recurring(time: TimeExpression) -> TimeExpression:
+    range_ = _RANGE.fullmatch(time.expression)
+    if range_ is None:
+        return time
+    first, last = (_WEEK.index(range_[name][:2].upper()) for name in ("first", "last"))
+    days = [_WEEK[(first + step) % 7] for step in range((last - first) % 7 + 1)]
+    return TimeExpression(
+        time.expression, time.span, "set", time.granularity, recurrence=f"FREQ=WEEKLY;BYDAY={','.join(days)}"
+    )
 
 
 def _with_days_after(utterance: Utterance, time: TimeExpression) -> TimeExpression:
