@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from app.domain.knowledge import Proposition
 from app.domain.scope import Scope
 from app.services.ingest.batches import PreparedBatch
+from app.services.ingest.guarding import guarded
+from app.services.ingest.reasons_across import reasons_across
 from app.services.ingest.said_corrections import admission_end
 from app.services.ingest.statements import Evidence
 from app.services.versions.chain_rows import ledger_of
@@ -22,13 +26,16 @@ def said_in(scope: Scope, batch: PreparedBatch) -> list[tuple[Proposition, Evide
             continue
         audience = scope.audience_of(draft.visibility)
         admitted = admission_end(draft.text) if draft.is_turn else 0
-        for span, sentence in zip(draft.sentences, extracted.sentences, strict=True):
+        across = guarded("reasons", partial(reasons_across, extracted)) or {}
+        for number, (span, sentence) in enumerate(zip(draft.sentences, extracted.sentences, strict=True)):
             for proposition in sentence.propositions:
                 if span.start + proposition.span.end <= admitted:
                     continue
                 start = draft.raw_span.start + span.start
                 length = proposition.span.end - proposition.span.start
                 causes = tuple(cause.moved(start) for cause in proposition.causes)
+                told_before = across.get((number, proposition.span), ())
+                causes += tuple(cause.moved(draft.raw_span.start) for cause in told_before)
                 offset = start + proposition.span.start
                 told = Evidence(draft, offset, length, proposition.confidence, audience, causes, proposition.heard_from)
                 said.append((proposition, told))

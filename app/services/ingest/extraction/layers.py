@@ -111,7 +111,8 @@ class ExtractionLayers:
         ), ran
 
     def _kept(self, sentence: Sentence, found: Sequence[Proposition]) -> tuple[Proposition, ...]:
-        certain = [one for one in merged(found) if one.confidence >= self.confidence_min and not _quotes(sentence, one)]
+        stated = (one for one in merged(found) if not (_quotes(sentence, one) or _says_why(one)))
+        certain = [one for one in stated if one.confidence >= self.confidence_min]
         if len(certain) <= self.propositions_max:
             return tuple(certain)
         best = sorted(certain, key=lambda one: -one.confidence)[: self.propositions_max]
@@ -158,6 +159,11 @@ def _quotes(sentence: Sentence, one: Proposition) -> bool:
     """The sign says "Wet paint": that somebody said or wrote it is no fact about what is quoted."""
     saying = one.predicate.split("_")[0] in {"say", "says", "tell", "tells", "read", "reads", "write", "writes"}
     return saying and any(quoted.overlaps(one.span) for quoted in sentence.quoted)
+
+
+def _says_why(one: Proposition) -> bool:
+    """…, that's why: it joins statements and is none."""
+    return one.predicate == "is" and one.object == "why"
 
 
 def _reference(utterance: Utterance) -> datetime:

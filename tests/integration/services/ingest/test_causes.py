@@ -23,6 +23,8 @@ RETURN cause.predicate AS cause, effect.predicate AS effect, edge {.*} AS edge, 
     [
         ("Hello! I moved to Berlin because I got a job at Siemens.", "works_at", "lives_in"),
         ("早上好！因为豆豆对花生过敏，所以我们不买花生。", "allergic_to", "buys"),
+        ("I moved to Berlin. That's because I got a job at Siemens.", "works_at", "lives_in"),
+        ("豆豆对花生过敏。所以我们不买花生。", "allergic_to", "buys"),
     ],
 )
 async def test_the_cause_leads_to_its_effect(
