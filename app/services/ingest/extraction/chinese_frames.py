@@ -57,11 +57,13 @@ class FrameReader:
     def has_act(self, places: Places) -> bool:
         """累得睡不着, 忙得没吃饭, 冻得直哆嗦: what follows 得 is what one does or cannot do; 响得要命 is how much."""
         within = self.units[slice(*places)]
-        verb = next((one for one in within if one.does not in {Does.ADVERB, Does.MODAL, Does.PREPOSITION}), None)
+        led = bool(within) and within[0].does is Does.PREPOSITION
+        others = set(Does) - {Does.VERB} if led else {Does.ADVERB, Does.MODAL}
+        verb = next((one for one in within if one.does not in others), None)
         if verb is None or verb.does is not Does.VERB or verb.plain in self.words["extents"]:
             return False
         denied = any(one.plain in self.words["negations"] for one in within) or verb.denied
-        return denied or within[0].plain in {"直", "都", "一直"} or len(verb.plain) > 1
+        return denied or within[0].plain in {"直", "都", "一直", "把"} or len(verb.plain) > 1
 
     def presents(self, frame: Frame) -> bool:
         """有个老头拎走了秤: of whom there is somebody or something, that is what the clause goes on about."""
@@ -180,6 +182,8 @@ class FrameReader:
         """A phrase before the predicate; the preposition is the verb where no predicate follows it."""
         following = self.noun_end(place + 1, end)
         word = self.units[place].plain
+        if word == "比" and place + 3 < end and self.units[place + 2].does is Does.OF:
+            following = max(following, place + 3)
         if word in {"被", "遭"} and following == place + 1:
             frame.phrases.append((word, (place + 1, place + 1)))
             return place + 1, False

@@ -8,9 +8,9 @@ from dataclasses import replace
 from itertools import pairwise
 
 from app.domain.syntax import Span
-from app.services.ingest.extraction.chinese_classes import NUMBER, PRONOUNS, event_words, words_of
+from app.services.ingest.extraction.chinese_classes import PRONOUNS, event_words, words_of
 from app.services.ingest.extraction.chinese_compounds import is_verb_object
-from app.services.ingest.extraction.chinese_modern import modern_words
+from app.services.ingest.extraction.chinese_parsed import with_second_opinion
 from app.services.ingest.extraction.chinese_relatives import with_relative_phrases
 from app.services.ingest.extraction.chinese_units import REACHED, Does, Unit, units_of
 from app.services.ingest.extraction.entities import SURNAMES
@@ -18,7 +18,6 @@ from app.services.ingest.extraction.sentence import Sentence
 from app.services.ingest.extraction.word_sets import word_set
 
 SAYS = frozenset({Does.VERB, Does.STATE})
-CLOSING = frozenset({Does.PARTICLE, Does.ASPECT, Does.OF})
 ACHIEVED = "住掉上了起完到动着出来去进下开得懂见成清够活惯"
 POTENTIAL = re.compile(rf"(?P<verb>[\u4e00-\u9fff]{{1,2}})(?P<denied>[不得])[{ACHIEVED}][来去]?")
 FIXED = word_set(
@@ -34,9 +33,6 @@ SCHOOLS = word_set("大学 高中 初中 小学 本科 研究生 硕士 博士")
 MOMENTS = frozenset(
     {"那年", "时候", "时", "期间", "后", "以后", "之后", "前", "以前", "之前", "那会儿", "那天", "当天"}
 )
-MODIFYING = frozenset("老新旧大小")
-FINAL_STATES = word_set("多 少 早 晚 好 快 容易 辛苦 努力 认真 免费 一般 准时")
-"""Adverbs that are what is said where nothing follows them."""
 GOVERNING = (
     "attitudes", "reporting", "thinking", "wished", "planned", "able", "motion", "ditransitive", "pivots", "obliged"
 )  # fmt: skip
@@ -46,13 +42,12 @@ COMPARED = frozenset("少多好快早")
 """With 多了 behind it: than before."""
 NAMES = frozenset({"nr", "ns", "nt", "r", "eng"})
 SAYS_NO_MORE = frozenset({"再说", "来着", "而已", "罢了"})
-NEVER_DEMOTED = ("attitudes", "reporting", "thinking", "mental", "wished", "motion", "ditransitive", "states")
 
 
 def clause_units(sentence: Sentence, span: Span) -> list[Unit]:
     """The units of a clause in order, mended; 就行, 就好 at its end only say that this is enough."""
     named = _with_names_cut(units_of(sentence, span), sentence.catalogue.attributes("zh"))
-    units = _with_second_opinion(_joined(named), sentence.word_classes)
+    units = with_second_opinion(_joined(named), sentence.word_classes)
     units = with_relative_phrases(units, sentence.word_classes)
     if len(units) > 1 and units[-1].plain in SAYS_NO_MORE:
         units = units[:-1]
@@ -140,14 +135,15 @@ def _one(units: list[Unit], place: int, before: Unit | None) -> tuple[int, Unit]
         if potential and not counted and _may_be_potential(several, potential["verb"], known):
             verb = _whole(several, potential["verb"], "v", Does.VERB)
             return length, replace(verb, denied=potential["denied"] == "不")
-        if length == 2 and (paired := _paired(several, after)) is not None:
-            return 2, paired
+        paired = _paired(several, after) if length == 2 else _repeated(several, plain) if length == 3 else None
+        if paired is not None:
+            return length, paired
         studied = before is not None and before.plain in PRONOUNS and after is not None and after.does is Does.VERB
         if length == 1 and studied and plain in SCHOOLS:
             return 1, _whole(several, plain, "t", Does.TIME)
         if length == 1 and plain == "一" and after is not None and after.does in {*SAYS, Does.PREPOSITION}:
             return 1, _whole(several, plain, "d", Does.ADVERB)
-        if length > 1 and plain in known["adverbs"]:
+        if length > 1 and (plain in known["adverbs"] or _opens(several, plain, before)):
             return length, _whole(several, plain, "d", Does.ADVERB)
         if length == 2 and plain == "一个人" and after is not None and after.does not in {Does.OF, Does.NOUN}:
             return length, _whole(several, plain, "d", Does.ADVERB if before is not None else Does.NOUN)
@@ -166,6 +162,18 @@ def _with_names_cut(units: list[Unit], attributes: Collection[str]) -> list[Unit
             made[place] = Unit(f"{first.text}{last.text[0]}", f"{first.plain}名", first.start, border, "n", Does.NOUN)
             made[place + 1] = Unit(last.text[1:], "叫", border, last.end, "v", Does.VERB)
     return made
+
+
+def _opens(several: list[Unit], plain: str, before: Unit | None) -> bool:
+    """好 在 at the beginning of a clause."""
+    first = len(several) == 2 and before is None and several[0].does is not Does.NOUN
+    return first and plain in event_words()["openers"]
+
+
+def _repeated(several: list[Unit], plain: str) -> Unit | None:
+    """翻了翻, 看一看."""
+    again = plain[1:2] in {"了", "一"} and plain[0] == plain[2:] and several[0].does is Does.VERB
+    return _whole(several, plain[0], "v", Does.VERB) if again else None
 
 
 def _paired(pair: list[Unit], after: Unit | None) -> Unit | None:
@@ -197,125 +205,13 @@ def _may_be_potential(several: list[Unit], verb: str, known: Mapping[str, frozen
     if len(several) == 1:
         return several[0].does in {Does.VERB, Does.STATE, Does.NOUN}
     negated = several[1].plain[0] in "不得"
-    acts = several[0].does in {Does.VERB, Does.STATE} or verb in words_of("acts", "happens")
+    acts = several[0].does in {Does.VERB, Does.STATE, Does.PREPOSITION} or verb in words_of("acts", "happens")
     return negated and several[0].plain == verb and acts
 
 
 def _whole(several: list[Unit], plain: str, tag: str, does: Does) -> Unit:
     text = "".join(one.text for one in several)
     return Unit(text, plain, several[0].start, several[-1].end, tag, does)
-
-
-def _with_second_opinion(units: list[Unit], classes: Mapping[tuple[int, int], str]) -> list[Unit]:
-    """Where the dictionary's class of a word leaves the clause without a predicate, or with one too many."""
-    found = [_opinion(units, place, classes) for place in range(len(units))]
-    last = next((place for place in reversed(range(len(found))) if found[place].does not in CLOSING), 0)
-    final = found[last].plain if last and found[last].does is Does.ADVERB else ""
-    if final in FINAL_STATES or (len(final) > 1 and final[0] == "不" and final not in event_words()["negations"]):
-        found[last] = replace(found[last], does=Does.STATE)
-    if any(unit.does in SAYS for unit in found):
-        return found
-    for place in reversed(range(1, len(found))):
-        unit = found[place]
-        acts = unit.does is Does.NOUN and len(unit.plain) > 1 and classes.get((unit.start, unit.end)) == "VERB"
-        if acts and unit.tag[:2] not in {"ns", "nt", "r", "t", "m", "x", "en"} and not _is_counted(found, place):
-            found[place] = replace(unit, does=Does.VERB)
-            return found
-    return found
-
-
-def _is_counted(units: list[Unit], place: int) -> bool:
-    return units[place - 1].does in {Does.NUMBER, Does.OF, Does.STATE}
-
-
-def _is_graded(unit: Unit, before: Unit | None, after: Unit | None) -> bool:
-    """太可爱了, 水很清: what a degree stands before at the end is a state, whatever the dictionary takes it for."""
-    known = event_words()
-    if before is None or before.plain not in known["degrees"] or unit.tag == "nr":
-        return False
-    ends = after is None or after.does in {Does.PARTICLE, Does.ASPECT}
-    if unit.does is Does.TIME:
-        return ends and len(unit.plain) == 1
-    governs = any(unit.plain in known[name] for name in ("attitudes", "reporting", "thinking", "wished", "obliged"))
-    return ends and unit.does is Does.VERB and unit.tag == "v" and len(unit.plain) == 2 and not governs
-
-
-def _opinion(units: list[Unit], place: int, classes: Mapping[tuple[int, int], str]) -> Unit:
-    unit = units[place]
-    said = classes.get((unit.start, unit.end))
-    if _is_graded(unit, units[place - 1] if place else None, units[place + 1] if place + 1 < len(units) else None):
-        return replace(unit, does=Does.STATE)
-    if _acts(units, place, said) or _is_errand(units, place):
-        return replace(unit, does=Does.VERB)
-    if _is_no_adverb(unit, said) and not any(one.does in SAYS for one in units[place + 1 :]):
-        return replace(unit, does=Does.VERB)
-    if unit.does is Does.ADVERB and said == "NOUN" and place == 0 and unit.tag == "d" and len(unit.plain) > 1:
-        return unit if unit.plain in event_words()["adverbs"] else replace(unit, does=Does.NOUN)
-    if said is None or len(unit.plain) < 2 or unit.does not in SAYS:
-        return unit
-    before = units[place - 1] if place else None
-    after = units[place + 1] if place + 1 < len(units) else None
-    later = units[place + 1 :]
-    if unit.does is Does.STATE and said == "ADV" and after is not None:
-        leads = after.does in {Does.ADVERB, Does.MODAL, Does.VERB} and any(one.does is Does.VERB for one in later)
-        graded = before is not None and before.plain in event_words()["degrees"]
-        return replace(unit, does=Does.ADVERB) if leads and not graded else unit
-    if said not in {"NOUN", "PROPN"} or any(unit.plain in event_words()[name] for name in NEVER_DEMOTED):
-        return unit
-    led = is_verb_object(unit.plain) or (
-        before is not None and before.does in {Does.MODAL, Does.ADVERB} and before.plain not in MODIFYING
-    )
-    marked = after is not None and after.does is Does.ASPECT
-    others = [one for one in units if one is not unit and one.does in SAYS and not NUMBER.fullmatch(one.plain)]
-    nouns = {"NOUN", "PROPN"}
-    strong = [one for one in others if len(one.plain) != 2 or classes.get((one.start, one.end)) not in nouns]
-    return unit if led or marked or not strong else replace(unit, does=Does.NOUN)
-
-
-def _is_no_adverb(unit: Unit, said: str | None) -> bool:
-    """赶来: a verb to the parser and an adverb to the dictionary."""
-    if unit.does is not Does.ADVERB or unit.tag != "d" or len(unit.plain) < 2 or said != "VERB":
-        return False
-    known = unit.plain in event_words()["adverbs"] or modern_words().get(unit.plain) == "d"
-    return not known and unit.plain[0] != "不"
-
-
-def _is_errand(units: list[Unit], place: int) -> bool:
-    """去码头拿货: verb and object in one word, behind where one goes."""
-    before, unit = units[:place], units[place]
-    if unit.does is not Does.NOUN or place + 1 < len(units) or not is_verb_object(unit.plain):
-        return False
-    goes = any(one.does is Does.VERB and one.plain in words_of("motion") for one in before[:-1])
-    return goes and before[-1].does is Does.NOUN and before[-1].plain not in PRONOUNS
-
-
-def _acts(units: list[Unit], place: int, said: str | None) -> bool:
-    """下个月跳槽去…, 给朵朵报钢琴班: a noun of the dictionary where a verb is expected; 拿过: a preposition with an
-    aspect."""
-    unit = units[place]
-    before = units[place - 1] if place else None
-    after = units[place + 1] if place + 1 < len(units) else None
-    if unit.plain == "过" and unit.does is Does.ASPECT:
-        return before is not None and before.does in {Does.ADVERB, Does.TIME} and after is None
-    if unit.does is Does.PREPOSITION:
-        return (
-            after is not None
-            and (
-                after.plain in {"了", "过", "的"}
-                or (after.plain in {"完", "光", "坏", "掉"} and unit.plain in {"用", "拿"})
-            )
-            and unit.plain in {"拿", "用", "给", "让", "到", "比"}
-        )
-    given = (
-        place > 1 and units[place - 2].plain in {"给", "替", "帮", "为"} and units[place - 2].does is Does.PREPOSITION
-    )
-    if given and unit.tag == "n" and before is not None and before.does is Does.NOUN:
-        if after is None:
-            return len(unit.plain) == 2 and unit.plain[0] in words_of("verbs", "acts")
-        return unit.plain in words_of("verbs", "acts") and after.does in {Does.NOUN, Does.NUMBER}
-    acts = unit.does is Does.NOUN and said == "VERB" and len(unit.plain) == 2 and unit.tag[:2] in {"n", "v", "vn", "d"}
-    led = before is not None and before.does in {Does.TIME, Does.ADVERB, Does.MODAL}
-    return acts and led and (after is None or after.does in {Does.VERB, Does.ASPECT})
 
 
 def without_setting(units: list[Unit], start: int) -> list[Unit]:

@@ -28,6 +28,7 @@ GOING = frozenset({"去", "来"})
 OF_PLACES = frozenset("线楼院店厅馆")
 """What makes a name of a number: 九号线."""
 OFTEN = frozenset("次遍回趟")
+NOT_NAMED = PREDICATES | {Does.ADVERB, Does.MODAL, Does.PARTICLE}
 DOUBTFUL = frozenset("信约")
 """Verbs that the dictionary takes for adverbs."""
 DECIDES = word_set("决定 同意 安排 计划 答应 准备 预计")
@@ -183,13 +184,11 @@ def _as_verb(unit: Unit, before: Unit | None, after: Unit | None, later: list[Un
         ends = later[-1].does is Does.NOUN and not any(one.does in PREDICATES for one in later)
         return Does.VERB if after.does in {Does.ASPECT, Does.NUMBER} or ends else None
     if unit.plain == "还" and after.plain in PRONOUNS:
-        return (
-            Does.VERB
-            if all(one.does in {Does.NOUN, Does.NUMBER, Does.PARTICLE, Does.ASPECT} for one in later)
-            else None
-        )
+        given = {Does.NOUN, Does.NUMBER, Does.PARTICLE, Does.ASPECT}
+        return Does.VERB if all(one.does in given for one in later) else None
     if unit.plain == "为":
-        return Does.VERB if all(one.does in {Does.NUMBER, Does.TIME} for one in later) else None
+        told = before is not None and before.does is Does.NOUN and not any(one.does in NOT_NAMED for one in later)
+        return Does.VERB if told else None
     if unit.plain == "通过":
         return Does.VERB if after.does is Does.ASPECT else None
     if unit.plain in {"没有", "没"}:

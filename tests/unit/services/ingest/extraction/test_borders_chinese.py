@@ -101,3 +101,20 @@ def test_what_is_not_received_is_not_confiscated(extract: Extract) -> None:
 
 def test_how_something_feels_is_of_the_thing(extract: Extract) -> None:
     assert {(predicate, agent) for predicate, agent, _ in _facts(extract("这双鞋穿着很舒服。"))} == {("舒服", "这双鞋")}
+
+
+@pytest.mark.parametrize(
+    ("text", "predicate", "agent", "patient"),
+    [
+        ("他妈气得把存折收回去了。", "收回", "他妈", "存折"),
+        ("我翻了翻合同。", "翻", "Ann", "合同"),
+        ("好在我妈同意了。", "同意", "Ann的妈", ""),
+        ("这个版本比预想的旧。", "旧", "版本", ""),
+        ("他二话不说把钱还了。", "还", "他", "钱"),
+        ("房东有权收回房屋。", "收回", "房东", "房屋"),
+        ("上周表婶嫌饭菜淡。", "嫌", "表婶", "饭菜淡"),
+    ],
+)
+def test_little_words_open_no_phrase(extract: Extract, text: str, predicate: str, agent: str, patient: str) -> None:
+    found = _facts(extract(text))
+    assert any(one[0].startswith(predicate) and one[1:] == (agent, patient) for one in found), found

@@ -1,0 +1,135 @@
+"""What the parser, which knows their neighbours, makes of the words of a Chinese clause."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from app.services.ingest.extraction.chinese_classes import NUMBER, PRONOUNS, event_words, words_of
+from app.services.ingest.extraction.chinese_compounds import KIN, is_verb_object
+from app.services.ingest.extraction.chinese_modern import modern_words
+from app.services.ingest.extraction.chinese_units import Does, Unit
+from app.services.ingest.extraction.word_sets import word_set
+
+SAYS = frozenset({Does.VERB, Does.STATE})
+CLOSING = frozenset({Does.PARTICLE, Does.ASPECT, Does.OF})
+FINAL_STATES = word_set("多 少 早 晚 好 快 容易 辛苦 努力 认真 免费 一般 准时")
+"""Adverbs that are what is said where nothing follows them."""
+NEVER_DEMOTED = ("attitudes", "reporting", "thinking", "mental", "wished", "motion", "ditransitive", "states")
+MODIFYING = frozenset("老新旧大小")
+
+
+def with_second_opinion(units: list[Unit], classes: Mapping[tuple[int, int], str]) -> list[Unit]:
+    """Where the dictionary's class of a word leaves the clause without a predicate, or with one too many."""
+    found = [_opinion(units, place, classes) for place in range(len(units))]
+    last = next((place for place in reversed(range(len(found))) if found[place].does not in CLOSING), 0)
+    final = found[last].plain if last and found[last].does is Does.ADVERB else ""
+    if final in FINAL_STATES or (len(final) > 1 and final[0] == "不" and final not in event_words()["negations"]):
+        found[last] = replace(found[last], does=Does.STATE)
+    if any(unit.does in SAYS for unit in found):
+        return found
+    for place in reversed(range(1, len(found))):
+        unit = found[place]
+        acts = unit.does is Does.NOUN and len(unit.plain) > 1 and classes.get((unit.start, unit.end)) == "VERB"
+        if acts and unit.tag[:2] not in {"ns", "nt", "r", "t", "m", "x", "en"} and not _is_counted(found, place):
+            found[place] = replace(unit, does=Does.VERB)
+            return found
+    return found
+
+
+def _is_counted(units: list[Unit], place: int) -> bool:
+    return units[place - 1].does in {Does.NUMBER, Does.OF, Does.STATE}
+
+
+def _is_graded(unit: Unit, before: Unit | None, after: Unit | None) -> bool:
+    """太可爱了, 水很清: what a degree stands before at the end is a state, whatever the dictionary takes it for."""
+    known = event_words()
+    if before is None or before.plain not in known["degrees"] or unit.tag == "nr":
+        return False
+    ends = after is None or after.does in {Does.PARTICLE, Does.ASPECT}
+    if unit.does is Does.TIME:
+        return ends and len(unit.plain) == 1
+    governs = any(unit.plain in known[name] for name in ("attitudes", "reporting", "thinking", "wished", "obliged"))
+    return ends and unit.does is Does.VERB and unit.tag == "v" and len(unit.plain) == 2 and not governs
+
+
+def _opinion(units: list[Unit], place: int, classes: Mapping[tuple[int, int], str]) -> Unit:
+    unit = units[place]
+    said = classes.get((unit.start, unit.end))
+    if _is_graded(unit, units[place - 1] if place else None, units[place + 1] if place + 1 < len(units) else None):
+        return replace(unit, does=Does.STATE)
+    if _acts(units, place, said) or _is_errand(units, place):
+        return replace(unit, does=Does.VERB)
+    if _is_no_adverb(unit, said) and not any(one.does in SAYS for one in units[place + 1 :]):
+        return replace(unit, does=Does.VERB)
+    if unit.does is Does.ADVERB and said == "NOUN" and place == 0 and unit.tag == "d" and len(unit.plain) > 1:
+        return unit if _is_listed_adverb(unit) else replace(unit, does=Does.NOUN)
+    if said is None or len(unit.plain) < 2 or unit.does not in SAYS:
+        return unit
+    before = units[place - 1] if place else None
+    after = units[place + 1] if place + 1 < len(units) else None
+    later = units[place + 1 :]
+    if unit.does is Does.STATE and said == "ADV" and after is not None:
+        leads = after.does in {Does.ADVERB, Does.MODAL, Does.VERB} and any(one.does is Does.VERB for one in later)
+        graded = before is not None and before.plain in event_words()["degrees"]
+        return replace(unit, does=Does.ADVERB) if leads and not graded else unit
+    if said not in {"NOUN", "PROPN"} or any(unit.plain in event_words()[name] for name in NEVER_DEMOTED):
+        return unit
+    led = is_verb_object(unit.plain) or (
+        before is not None and before.does in {Does.MODAL, Does.ADVERB} and before.plain not in MODIFYING
+    )
+    marked = after is not None and after.does is Does.ASPECT
+    others = [one for one in units if one is not unit and one.does in SAYS and not NUMBER.fullmatch(one.plain)]
+    nouns = {"NOUN", "PROPN"}
+    strong = [one for one in others if len(one.plain) != 2 or classes.get((one.start, one.end)) not in nouns]
+    return unit if led or marked or not strong else replace(unit, does=Does.NOUN)
+
+
+def _is_no_adverb(unit: Unit, said: str | None) -> bool:
+    """赶来: a verb to the parser and an adverb to the dictionary."""
+    if unit.does is not Does.ADVERB or unit.tag != "d" or len(unit.plain) < 2 or said != "VERB":
+        return False
+    return not _is_listed_adverb(unit) and unit.plain[0] != "不"
+
+
+def _is_listed_adverb(unit: Unit) -> bool:
+    return unit.plain in event_words()["adverbs"] or modern_words().get(unit.plain) == "d"
+
+
+def _is_errand(units: list[Unit], place: int) -> bool:
+    """去码头拿货: verb and object in one word, behind where one goes."""
+    before, unit = units[:place], units[place]
+    if unit.does is not Does.NOUN or place + 1 < len(units) or not is_verb_object(unit.plain):
+        return False
+    goes = any(one.does is Does.VERB and one.plain in words_of("motion") for one in before[:-1])
+    return goes and before[-1].does is Does.NOUN and before[-1].plain not in PRONOUNS
+
+
+def _acts(units: list[Unit], place: int, said: str | None) -> bool:
+    """下个月跳槽去…, 给朵朵报钢琴班: a noun of the dictionary where a verb is expected; 拿过: a preposition with an
+    aspect."""
+    unit = units[place]
+    before = units[place - 1] if place else None
+    after = units[place + 1] if place + 1 < len(units) else None
+    if unit.plain == "过" and unit.does is Does.ASPECT:
+        return before is not None and before.does in {Does.ADVERB, Does.TIME} and after is None
+    if unit.does is Does.PREPOSITION:
+        return (
+            after is not None
+            and (
+                after.plain in {"了", "过", "的"}
+                or (after.plain in {"完", "光", "坏", "掉"} and unit.plain in {"用", "拿"})
+            )
+            and unit.plain in {"拿", "用", "给", "让", "到", "比"}
+        )
+    given = (
+        place > 1 and units[place - 2].plain in {"给", "替", "帮", "为"} and units[place - 2].does is Does.PREPOSITION
+    )
+    if given and unit.tag == "n" and before is not None and before.does is Does.NOUN:
+        if after is None:
+            return len(unit.plain) == 2 and unit.plain[0] in words_of("verbs", "acts")
+        return unit.plain in words_of("verbs", "acts") and after.does in {Does.NOUN, Does.NUMBER}
+    acts = unit.does is Does.NOUN and said == "VERB" and len(unit.plain) == 2 and unit.tag[:2] in {"n", "v", "vn", "d"}
+    led = before is not None and before.does in {Does.TIME, Does.ADVERB, Does.MODAL}
+    acts = acts and not unit.plain.endswith(tuple(KIN))
+    return acts and led and (after is None or after.does in {Does.VERB, Does.ASPECT})
