@@ -1,0 +1,97 @@
+"""Where subjects and objects of templates begin and end in the text."""
+
+from __future__ import annotations
+
+import re
+
+from app.domain.knowledge import Role, RoleFiller
+from app.domain.syntax import Span
+from app.services.ingest.extraction.clause_spans import TRIMMED
+from app.services.ingest.extraction.sentence import Sentence
+from app.services.ingest.extraction.template_forms import LanguageTemplates
+
+LIST_BORDER = re.compile(r"和|、|以及|跟|还有|\s+and\s+|\s*,\s*|\s*&\s*")
+HOUSE_NUMBER = re.compile(r"[0-9零一二三四五六七八九十百]+号")
+
+
+def listed_places(sentence: Sentence, place: Span) -> list[Span | None]:
+    """The places of the members of a list."""
+    spans: list[Span | None] = []
+    start = 0
+    words = place.of(sentence.text)
+    for border in (*LIST_BORDER.finditer(words), None):
+        end = border.start() if border else len(words)
+        if words[start:end].strip():
+            spans.append(Span(place.start + start, place.start + end))
+        start = border.end() if border else end
+    return spans
+
+
+def without_times(sentence: Sentence, place: Span, role: Role) -> Span:
+    """Last week is no part of what was bought last week, and a place ends where a Chinese verb begins."""
+    start, end = place.start, place.end
+    if sentence.language == "zh" and role is Role.LOCATION:
+        verbs = [one.start for one in sentence.tokens if start < one.start < end and one.fine_tag in {"v", "vi"}]
+        end = min([end, *verbs])
+    for time in sentence.times:
+        if role is Role.LOCATION and HOUSE_NUMBER.fullmatch(time.expression):
+            continue
+        if start < time.span.start < end:
+            end = time.span.start
+        elif time.span.start <= start < time.span.end < end:
+            start = time.span.end
+    words = sentence.text[start:end]
+    return Span(start + len(words) - len(words.lstrip(TRIMMED)), end - len(words) + len(words.rstrip(TRIMMED)))
+
+
+def words_used(match: re.Match[str], clause: Span, subject: RoleFiller, place: Span | None) -> Span:
+    """From the subject to the object, or the whole match."""
+    start, end = clause.start + match.start(), clause.start + match.end()
+    if subject.span is not None and start < subject.span.end <= end:
+        start = subject.span.start
+    if place is not None and match.end("o") == match.end() and place.end > start:
+        end = place.end
+    return Span(start, end)
+
+
+def bare_subject(sentence: Sentence, language: LanguageTemplates, span: Span) -> Span:
+    """The subject without times, connectives and adverbs around it."""
+    start, end = span.start, span.end
+    changed = True
+    while changed and start < end:
+        before = (start, end)
+        words = sentence.text[start:end]
+        start += len(words) - len(words.lstrip(TRIMMED))
+        end -= len(words) - len(words.rstrip(TRIMMED))
+        for time in sentence.times:
+            if time.span.start <= start < time.span.end <= end:
+                start = time.span.end
+            if start <= time.span.start < end <= time.span.end:
+                end = time.span.start
+        for match in language.subject_noise.finditer(sentence.text[start:end]):
+            if match.start() == 0:
+                start += match.end()
+                break
+            if match.end() == end - start:
+                end = start + match.start()
+                break
+        changed = before != (start, max(start, end))
+        end = max(start, end)
+    return Span(start, end)
+
+
+def object_span(
+    sentence: Sentence, language: LanguageTemplates, match: re.Match[str], clause: Span, as_entity: bool
+) -> Span:
+    start, end = (clause.start + place for place in match.span("o"))
+    words = sentence.text[start:end]
+    opening = language.object_start.match(words) if as_entity else None
+    if opening and opening.end() < len(words):
+        start += opening.end()
+    closing = language.object_end.search(sentence.text[start:end])
+    if closing and closing.start() > 0:
+        end = start + closing.start()
+    words = sentence.text[start:end]
+    return Span(
+        start + len(words) - len(words.lstrip(TRIMMED)), max(start, end - len(words) + len(words.rstrip(TRIMMED)))
+    )
