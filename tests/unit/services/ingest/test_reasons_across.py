@@ -41,10 +41,10 @@ def told_causes(extract: Extract, *sentences: str) -> list[tuple[str, str]]:
 @pytest.mark.parametrize(
     ("sentences", "expected"),
     [
-        (("I quit my job.", "The commute was killing me, that's why."), [("kill", "quits")]),
+        (("I quit my job.", "The commute was killing me, that's why."), [("kill", "quits_job")]),
         (("I moved to Berlin.", "That's because I got a job at Siemens."), [("works_at", "lives_in")]),
-        (("I quit my job.", "Because the boss was rude."), [("is", "quits")]),
-        (("I quit my job.", "The reason is that my boss was rude."), [("is", "quits")]),
+        (("I quit my job.", "Because the boss was rude."), [("is", "quits_job")]),
+        (("I quit my job.", "The reason is that my boss was rude."), [("is", "quits_job")]),
         (("I got a job at Siemens.", "So I moved to Berlin."), [("works_at", "lives_in")]),
         (("I got a job at Siemens.", "That's why I moved to Berlin."), [("works_at", "lives_in")]),
         (("I got a job at Siemens.", "As a result, I moved to Berlin."), [("works_at", "lives_in")]),
