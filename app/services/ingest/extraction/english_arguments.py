@@ -37,6 +37,8 @@ GET = word_set("me you him her us them")
 MEASURED = word_set("whole entire full long last next past few couple first same other half")
 POINTED_TIMES = word_set("this all each every last next")
 UNITS = word_set("weekend day week month year morning evening night time hour minute weekday")
+SOUGHT_FOR = word_set("look search wait hunt apply hope ask pay save vote")
+"""Verbs whose "for" brings the object, wherever it is done."""
 PORTIONS = word_set("most half much part all rest")
 TOGETHER = word_set("meet talk argue chat fight quarrel break speak agree date flirt compete deal")
 PLACES = word_set(
@@ -235,7 +237,8 @@ def _by_preposition(
     passive: bool,
 ) -> tuple[Predicate, list[tuple[RoleFiller, bool]], list[RoleFiller], str]:
     """Apply for a grant, cut down on coffee: what a preposition brings is the object of a verb without one."""
-    if passive or any(one.role is Role.LOCATION for one in others):
+    sought = lemma in SOUGHT_FOR and any(preposition == "for" for _, preposition in obliques)
+    if passive or (any(one.role is Role.LOCATION for one in others) and not sought):
         return predicate, [], others, surface
     for index, preposition in obliques:
         first = preposition.split(" ")[0] if preposition else ""

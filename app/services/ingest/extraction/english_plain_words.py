@@ -132,7 +132,9 @@ def _verb_of_noun(tree: Tree, index: int) -> dict[int, Token]:
     """My ex lives round the corner, the brakes squeak: a noun with a subject and without all that a noun or a
     predicate has before it is what the subject does."""
     token = tree.tokens[index]
-    if token.fine_tag not in NOUNS or token.part_of_speech != "NOUN" or not token.text.islower():
+    adjective = token.fine_tag == "JJ" and token.part_of_speech == "ADJ" and token.text in {"live", "open"}
+    noun = token.fine_tag in NOUNS and token.part_of_speech == "NOUN"
+    if not (noun or adjective) or not token.text.islower():
         return {}
     subject = next(iter(tree.children(index, "nsubj")), None)
     joined = [one for one in tree.children(subject, "conj") if one < index] if subject is not None else []
@@ -148,6 +150,20 @@ def _verb_of_noun(tree: Tree, index: int) -> dict[int, Token]:
 
 def _only_adverbs(tree: Tree, start: int, end: int) -> bool:
     return all(tree.tokens[place].part_of_speech in {"ADV", "PART"} for place in range(start, end))
+
+
+def _second_verb(tree: Tree, index: int) -> dict[int, Token]:
+    """Opens at ten and closes at five: what seems to be joined to a time is done, too."""
+    tokens, token = tree.tokens, tree.tokens[index]
+    verb = tokens[tokens[token.head].head]
+    joined = token.relation == "conj" and token.part_of_speech == "NOUN" and tokens[index - 1].part_of_speech == "CCONJ"
+    timed = tokens[token.head].relation in {"obl", "obl:unmarked"} and tokens[token.head].part_of_speech == "NUM"
+    form = token.text.endswith("s") == (verb.fine_tag == "VBZ") and verb.fine_tag in {"VBZ", "VBP"}
+    known = token.lemma.lower().rstrip("s") in HAPPEN_STEMS and token.text.islower()
+    if not (joined and timed and form and known) or tree.children(index, *OWN_WORDS):
+        return {}
+    made = _as_verb(tree, index, verb.fine_tag)
+    return made | {index: replace(made[index], head=tokens[token.head].head)}
 
 
 def _as_verb(tree: Tree, index: int, tag: str) -> dict[int, Token]:
@@ -274,6 +290,7 @@ MENDING = (
     _verb_of_noun,
     _verb_of_phrase,
     _subject_of_verb,
+    _second_verb,
     _due,
     _liked,
     _got,

@@ -203,6 +203,8 @@ class EnglishEvents:
     def _says_nothing(self, token: Token, said: Arguments) -> bool:
         """Small talk, and verbs whose clause says it all (I think that …)."""
         lemma = token.lemma.lower()
+        if lemma == "be" and not said.patients and any(one.fine_tag.startswith("EX") for one in self.tree.tokens):
+            return True
         if lemma in PLEASANTRIES and token.part_of_speech == "VERB" and said.subject_is_speaker:
             return not said.patients or lemma in {"thank", "apologize"}
         if said.complement is None:

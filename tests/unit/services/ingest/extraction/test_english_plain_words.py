@@ -111,3 +111,16 @@ def test_each_of_two_verbs_has_its_time(extract: Extract) -> None:
     left, reached = extract("Bus 12 left Derby at noon and reached Leeds at 2pm.").propositions
     assert [one.time and one.time.expression for one in (left, reached)] == ["noon", "2pm"]
     assert (left.subject, reached.subject) == ("Bus 12", "Bus 12")
+
+
+@pytest.mark.parametrize(
+    ("sentence", "expected"),
+    [
+        ("The museum opens at ten and closes at five.", ["opens", "closes"]),
+        ("All my cousins live abroad.", ["live"]),
+        ("There are no lifts in our building.", ["exists"]),
+        ("I'm looking for a flat near the station.", ["look_for"]),
+    ],
+)
+def test_every_verb_and_nothing_else_speaks(extract: Extract, sentence: str, expected: list[str]) -> None:
+    assert [one.predicate for one in extract(sentence).propositions] == expected
