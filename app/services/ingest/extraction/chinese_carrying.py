@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from app.domain.knowledge import EntityType, PropositionKind, Role, RoleFiller
 from app.domain.syntax import Span
-from app.services.ingest.extraction.chinese_classes import endings_of, event_words
+from app.services.ingest.extraction.chinese_classes import PRONOUNS, endings_of, event_words
 from app.services.ingest.extraction.chinese_fillers import ChineseFillers
 from app.services.ingest.extraction.chinese_frames import Frame
 from app.services.ingest.extraction.chinese_mending import clause_units
@@ -28,6 +28,8 @@ def carried_on(
     if presented is not None:
         return Carried(presented, None, presented, own[0] if own else before.subject)
     acting = next((one.subject for one in said if one.subject), own[0] if own else None)
+    if own and frame.phrase("被", "遭") is not None and fillers.can_act(own[0]):
+        acting = own[0]
     if acting is not None and acting.role is Role.AGENT and _is_part(acting, fillers):
         owner = fillers.whose(acting)
         if owner is None:
@@ -59,6 +61,9 @@ def opening_person(fillers: ChineseFillers) -> RoleFiller | None:
     while end < len(fillers.units) and fillers.units[end].does is Does.NOUN:
         end += 1
     if end < len(fillers.units) and fillers.units[end].does in {Does.CLOSER, Does.OF}:
+        return None
+    alone = end == len(fillers.units) == start + 1
+    if alone and fillers.units[start].plain not in PRONOUNS and fillers.units[start].tag != "nr":
         return None
     read = (fillers.filler((start, last), Role.AGENT, EntityType.UNSPECIFIED) for last in range(end, start, -1))
     people = [one for one in read if one is not None and fillers.can_act(one)]

@@ -164,10 +164,10 @@ class EventRoles:
         return self.verb in self.words["personal"] or (other is not None and self.fillers.can_act(other))
 
     def _first_person(self, before: Carried) -> Carried:
-        """Feelings that nobody is named for are the speaker's, not those of the thing spoken of before."""
+        """Feelings that nobody is named for are of who last acted, or the speaker's; a thing has none."""
         if before.subject is None or self.fillers.can_act(before.subject) or self.verb not in self.words["mental"]:
             return before
-        return replace(before, subject=self.sentence.person("我", Role.AGENT, None))
+        return replace(before, subject=before.actor or self.sentence.person("我", Role.AGENT, None))
 
     def _active(self, own: list[RoleFiller], before: Carried) -> list[Said]:
         before = self._first_person(before)

@@ -131,6 +131,9 @@ def test_what_the_doctor_says_of_nobody_is_of_nobody(extract: Extract) -> None:
         ("我老婆属兔，比我小两岁。", "小", "Ann的老婆"),
         ("我们班主任姓孙，教物理的，特别严。", "严", "我们班主任"),
         ("我同桌叫周子涵，是从重庆转学过来的。", "转学过来", "同桌"),
+        ("我侄女在读高三，压力很大，经常失眠。", "失眠", "Ann的侄女"),
+        ("小陈被公司开除了，正在找工作。", "找", "小陈"),
+        ("我老板姓马，浙江人，喜欢喝茶。", "喜欢", "Ann的老板"),
     ],
 )
 def test_what_people_are_is_said_of_them(extract: Extract, sentence: str, surface: str, agent: str) -> None:
@@ -148,3 +151,9 @@ def test_what_people_are_is_said_of_them(extract: Extract, sentence: str, surfac
 )
 def test_kin_without_an_owner_is_of_the_nearest_who_may_have_them(extract: Extract, sentence: str, holder: str) -> None:
     assert extract(sentence).propositions[-1].roles[0].name == holder
+
+
+def test_where_a_brother_works_is_not_his_name(extract: Extract) -> None:
+    predicates = {one.predicate for one in extract("我弟在北京打工，住地下室。").propositions}
+    assert "works_at" in predicates
+    assert "has_younger_brother" not in predicates
