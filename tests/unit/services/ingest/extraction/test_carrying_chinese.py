@@ -133,7 +133,7 @@ def test_what_the_doctor_says_of_nobody_is_of_nobody(extract: Extract) -> None:
         ("我同桌叫周子涵，是从重庆转学过来的。", "转学过来", "同桌"),
         ("我侄女在读高三，压力很大，经常失眠。", "失眠", "Ann的侄女"),
         ("小陈被公司开除了，正在找工作。", "找", "小陈"),
-        ("我老板姓马，浙江人，喜欢喝茶。", "喜欢", "Ann的老板"),
+        ("我老板姓马，浙江人，喜欢喝茶。", "喜欢喝", "Ann的老板"),
     ],
 )
 def test_what_people_are_is_said_of_them(extract: Extract, sentence: str, surface: str, agent: str) -> None:
