@@ -68,6 +68,8 @@ def second_verb(roles: EventRoles, rest: Places) -> tuple[Places | None, Places]
     acting = any(unit.does in {Does.VERB, Does.STATE, Does.PREPOSITION} for unit in roles.units[start:end])
     if acting and roles.units[start].does in {Does.ADVERB, Does.MODAL}:
         return (start, end), (start, start)
+    if end > start and roles.units[start].denied:
+        return (start, end), (start, start)
     goes = end - start > 1 and roles.units[start].does is Does.VERB and roles.units[start].plain in {"去", "来", "回"}
     if goes and len(roles.verb) > 1:
         return (start, end), (start, start)

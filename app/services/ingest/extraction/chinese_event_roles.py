@@ -12,7 +12,7 @@ from app.services.ingest.extraction.chinese_classes import event_words, words_of
 from app.services.ingest.extraction.chinese_compounds import verb_and_object
 from app.services.ingest.extraction.chinese_copulas import copular
 from app.services.ingest.extraction.chinese_fillers import ChineseFillers
-from app.services.ingest.extraction.chinese_frames import COPULAS, Frame, FrameReader, Places
+from app.services.ingest.extraction.chinese_frames import COPULAS, SAYS, Frame, FrameReader, Places
 from app.services.ingest.extraction.chinese_fronting import fronted, is_place, topic_of
 from app.services.ingest.extraction.chinese_said import Carried, Said
 from app.services.ingest.extraction.chinese_subjects import subjects_of
@@ -330,6 +330,8 @@ class EventRoles:
             {"最"} if self.verb != "愿意" else set()
         ):
             return catalogue.by_id("prefers")
+        if self.verb == "嫌" and any(self.units[one].does in SAYS for one in range(*self.frame.rest)):
+            return catalogue.by_id("complains_about")
         for words in (whole, self.verb):
             found = catalogue.find("zh", words, patient.name if patient else None)
             if found.listed:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
-from itertools import pairwise
 
 from app.domain.syntax import Span
 from app.services.ingest.extraction.chinese_classes import PRONOUNS, event_words, words_of
 from app.services.ingest.extraction.chinese_compounds import is_verb_object
+from app.services.ingest.extraction.chinese_naming import with_names_cut
 from app.services.ingest.extraction.chinese_parsed import with_second_opinion
 from app.services.ingest.extraction.chinese_relatives import with_relative_phrases
 from app.services.ingest.extraction.chinese_units import REACHED, Does, Unit, units_of
@@ -46,7 +46,7 @@ SAYS_NO_MORE = frozenset({"再说", "来着", "而已", "罢了"})
 
 def clause_units(sentence: Sentence, span: Span) -> list[Unit]:
     """The units of a clause in order, mended; 就行, 就好 at its end only say that this is enough."""
-    named = _with_names_cut(units_of(sentence, span), sentence.catalogue.attributes("zh"))
+    named = with_names_cut(units_of(sentence, span), sentence.catalogue.attributes("zh"))
     units = with_second_opinion(_joined(named), sentence.word_classes)
     units = with_relative_phrases(units, sentence.word_classes)
     if len(units) > 1 and units[-1].plain in SAYS_NO_MORE:
@@ -141,7 +141,7 @@ def _one(units: list[Unit], place: int, before: Unit | None) -> tuple[int, Unit]
         studied = before is not None and before.plain in PRONOUNS and after is not None and after.does is Does.VERB
         if length == 1 and studied and plain in SCHOOLS:
             return 1, _whole(several, plain, "t", Does.TIME)
-        if length == 1 and plain == "一" and after is not None and after.does in {*SAYS, Does.PREPOSITION}:
+        if length == 1 and after is not None and _leads(several[0], after):
             return 1, _whole(several, plain, "d", Does.ADVERB)
         if length > 1 and (plain in known["adverbs"] or _opens(several, plain, before)):
             return length, _whole(several, plain, "d", Does.ADVERB)
@@ -153,15 +153,11 @@ def _one(units: list[Unit], place: int, before: Unit | None) -> tuple[int, Unit]
     return 1, units[place]
 
 
-def _with_names_cut(units: list[Unit], attributes: Collection[str]) -> list[Unit]:
-    """我中文 名叫…: it is the 中文名 that somebody is called by."""
-    made = list(units)
-    for place, (first, last) in enumerate(pairwise(units)):
-        if last.plain == "名叫" and f"{first.plain}名" in attributes:
-            border = last.start + 1
-            made[place] = Unit(f"{first.text}{last.text[0]}", f"{first.plain}名", first.start, border, "n", Does.NOUN)
-            made[place + 1] = Unit(last.text[1:], "叫", border, last.end, "v", Does.VERB)
-    return made
+def _leads(unit: Unit, after: Unit) -> bool:
+    """一看就懂; 一只都不喜欢."""
+    if unit.plain == "一":
+        return after.does in {*SAYS, Does.PREPOSITION}
+    return unit.does is Does.NUMBER and unit.plain[0] == "一" and len(unit.plain) == 2 and after.plain in {"都", "也"}
 
 
 def _opens(several: list[Unit], plain: str, before: Unit | None) -> bool:

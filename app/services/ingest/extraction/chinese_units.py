@@ -206,7 +206,7 @@ def _as_verb(unit: Unit, before: Unit | None, after: Unit | None, later: list[Un
         return Does.VERB if after.does in {Does.NOUN, Does.VERB} else None
     if unit.does is Does.NUMBER:
         return Does.VERB if inner and not NUMBER.fullmatch(unit.plain) and len(unit.plain) == 1 else None
-    if unit.does is not Does.NOUN:
+    if unit.does is not Does.NOUN or (before is not None and before.does is Does.OF and len(unit.plain) == 1):
         return None
     plain_noun = unit.tag[:1] in {"n", "v", "z", "d"} and unit.tag not in {"nr", "ns", "nt"}
     bound = before is not None and before.does is Does.MODAL and len(unit.plain) == 1

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 from types import MappingProxyType
 
-from app.domain.knowledge import EntityMention, EntityType, Role
+from app.domain.knowledge import EntityMention, EntityType, Proposition, Role, RoleFiller
 from app.domain.syntax import Span
 from app.services.ingest.extraction.kinship import relation_words
 from app.services.ingest.extraction.sentence import Sentence
@@ -17,6 +17,7 @@ OWN_RELATION = MappingProxyType(
         "en": re.compile(rf"\bmy\s+(?:dear\s+|best\s+)?(?:{relation_words('en')})\b", re.IGNORECASE),
     }
 )
+_SEVERAL = re.compile(r"[两二三四五六七八九十几2-9]|[一1]些|好几")
 NAMED_BESIDE = 5
 """How many characters away a name stands that is that of the relative: Orla is my cousin."""
 
@@ -36,3 +37,11 @@ def with_relatives(sentence: Sentence) -> tuple[EntityMention, ...]:
 
 def _spans(places: Iterable[tuple[int, int]]) -> Iterator[Span]:
     return (Span(*place) for place in places)
+
+
+def relative_told_of(said: Proposition, sentence: Sentence) -> RoleFiller | None:
+    """我有个女儿: who goes on without a name speaks of her."""
+    alone = len(said.roles) == 1 and said.predicate.startswith("has_") and sentence.language == "zh"
+    if not alone or said.negated or said.object is None or _SEVERAL.search(said.span.of(sentence.text)):
+        return None
+    return sentence.person(f"我{said.object}", Role.AGENT, None)

@@ -89,9 +89,15 @@ def object_span(
     if opening and opening.end() < len(words):
         start += opening.end()
     closing = language.object_end.search(sentence.text[start:end])
-    if closing and closing.start() > 0:
+    if closing and closing.start() > 0 and not _is_headless(sentence, start + closing.start(), closing[0]):
         end = start + closing.start()
     words = sentence.text[start:end]
     return Span(
         start + len(words) - len(words.lstrip(TRIMMED)), max(start, end - len(words) + len(words.rstrip(TRIMMED)))
     )
+
+
+def _is_headless(sentence: Sentence, end: int, closing: str) -> bool:
+    """甜的, 冰的: what is so; without its last word nothing is named."""
+    said = next((one for one in sentence.tokens if one.end == end), None)
+    return closing == "的" and said is not None and (said.fine_tag[:1] in {"a", "b"} or said.part_of_speech == "ADJ")

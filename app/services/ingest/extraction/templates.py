@@ -13,6 +13,7 @@ from app.services.ingest.extraction.clause_spans import TRIMMED, clause_spans, t
 from app.services.ingest.extraction.imperatives import asks
 from app.services.ingest.extraction.joined_subjects import belongs_elsewhere, joined_before, time_before
 from app.services.ingest.extraction.kinship import relation_words
+from app.services.ingest.extraction.relatives import relative_told_of
 from app.services.ingest.extraction.sentence import MY_RELATION, Finding, Sentence, proposition
 from app.services.ingest.extraction.template_forms import LanguageTemplates, Template
 from app.services.ingest.extraction.template_spans import (
@@ -29,7 +30,6 @@ PERSONAL = re.compile(
     re.IGNORECASE,
 )
 OF_SELF = re.compile(rf"我(?![们的家]|{relation_words('zh')})|I\b")
-SEVERAL = re.compile(r"[两二三四五六七八九十几2-9]|[一1]些|好几")
 OF_A_THING = frozenset({"它", "它的", "其"})
 OF_THE_TOPIC = frozenset({"其", "它", "它的", "his", "her", "他的", "她的"})
 
@@ -93,14 +93,6 @@ def _may_concern_anyone(sentence: Sentence, clause: Span) -> bool:
     return any(mention.span.overlaps(clause) for mention in sentence.mentions)
 
 
-def _relative_told_of(said: Proposition, sentence: Sentence) -> RoleFiller | None:
-    """我有个女儿: who goes on without a name speaks of her."""
-    alone = len(said.roles) == 1 and said.predicate.startswith("has_") and sentence.language == "zh"
-    if not alone or said.negated or said.object is None or SEVERAL.search(said.span.of(sentence.text)):
-        return None
-    return sentence.person(f"我{said.object}", Role.AGENT, None)
-
-
 @dataclass(frozen=True, slots=True)
 class _Topic:
     """What the next clause may leave out or point back to: `subject` (the relative just named, else the subject),
@@ -114,7 +106,7 @@ class _Topic:
         if not said:
             return self
         relatives = [one.roles[1] for one in said if one.predicate.startswith("has_") and len(one.roles) > 1]
-        relatives += [relative for one in said if (relative := _relative_told_of(one, sentence))]
+        relatives += [relative for one in said if (relative := relative_told_of(one, sentence))]
         things = [filler for one in said for filler in one.roles[::-1] if filler.type is not EntityType.PERSON]
         subject = relatives[0] if relatives else said[0].roles[0]
         return _Topic(subject, things[0] if things and not relatives else None, bool(relatives))

@@ -42,16 +42,16 @@ def chinese_templates() -> LanguageTemplates:
         templates=(*_identity(), *_renewed(), *_life(), *_tastes(), *_plans(), *_instructions()),
         subject_noise=re.compile(
             r"^(?:从(?=.{2,12}起)|那么?|其实|而且|但是?|不过|所以|因为|由于|因此|于是|然后|另外|还有|对了|嗯+|哦|啊|哈哈|今年|现在|目前|最近|以前|之前|从小|平时|一直|"
-            r"虽然|毕竟|说实话|老实说|顺便说一下|你知道的?|你好|大家好|哎呀?|唉)"
+            r"虽然|毕竟|说实话|讲真|老实说|顺便说一下|你知道的?|你好|大家好|哎呀?|唉)"
             r"|(?:今年|现在|目前|已经|一直|也|都|还|就|刚刚?|最近|平时|从小|真的?|特别|非常|最|超|很|比较|挺|蛮|更|其实|以前|之前|之后|后来|确实|终于|"
             r"将要?|要|会|打算|准备|计划|可能|想要?|希望|经常|常常|总是|每天|通常|不|没有?|不再|并不|并没有|是|本来|原来|曾经?|即将|必须|应该|需要|得|"
-            r"是在|从来|从|只|又|再|后天|在|不太|不怎么|从不|从来不|早就|开始|转行|改行|那边|这边|新换?|新办|常用|备用)$"
+            r"是在|从来|从|只|又|再|后天|在|不太|不怎么|从不|从来不|早就|开始|尽量|基本上?|几乎|坚决|绝对|说实话|转行|改行|那边|这边|新换?|新办|常用|备用)$"
         ),
         object_start=re.compile(
             r"^(?:了|着|过|的|在|到|是|(?:[一二两三四五六七八九十几0-9]+|好几)[个只条辆台套位双部匹栋间家本张把块款]|一些|这种|那种|各种|所有|任何)"
         ),
         object_end=re.compile(
-            r"(?:了|的|啊|呀|哦|呢|吧|哈|啦|嘛|之类的?|什么的|等等?|的时候|来着|而且.*|但是?.*|因为.*|所以.*)$"
+            r"(?:了|的|啊|呀|哦|呢|吧|哈|啦|嘛|之类的?|什么的|等等?|的时候|来着|不(?:喜欢|爱).*|而且.*|但是?.*|因为.*|所以.*)$"
         ),
     )
 
@@ -147,19 +147,31 @@ def _tastes() -> tuple[Template, ...]:
     anything = EntityType.UNSPECIFIED
     like = "(?:喜欢上?|喜爱|热爱|钟意|钟爱|偏爱|酷爱|爱上了?|迷上了?|爱(?=吃|喝|看|听|玩|打|读|好))"
     act = "(?:吃|喝|看|听|玩|打|读|用|去|穿|逛|做)?"
-    hate = "(?:讨厌|厌恶|反感|受不了|嫌弃|最怕吃)"
+    hate = "(?:讨厌|厌恶|反感|受不了|接受不了|无法接受|嫌弃|最怕吃|不(?:太|大|怎么)?能接受|欣赏不来|[吃喝看听住用穿坐睡]不惯|[吃喝]不来)"
+    colour = "(?:真的?|实在|根本|压根儿?|完全|一点儿?|一直|从来|从小|打小|特别|非常|很|最|挺|都|也|倒是?|就|比较|超级?|相当|十分|说实话|最近|现在|向来)*"
+    thing = r"^(?P<o>[^，我他她你]{1,12}?)"
+    topic = rf"{thing}(?P<s>[我他她]|我(?:{relation_words('zh')})){colour}(?:一[\u4e00-\u9fff])?(?:都|也)*"
     return (
         Template("likes", re.compile(_SUBJECT + f"{_DEGREE}(?<!更){like}(?!的){act}(?P<o>.{{1,20}})$"), predicate="likes", object_type=anything),
         Template("dislikes", re.compile(_SUBJECT + f"{_DEGREE}(?P<v>{hate}){act}(?P<o>.{{1,20}})$"), predicate="likes", object_type=anything, inverse=True),
         Template("interested_in", re.compile(_SUBJECT + r"对(?P<o>.{1,16}?)(?:很|非常|特别|比较|挺|最|一直|都|也|超级?|十分|不太|不怎么|不是很|不|没什么|没有?|毫不|提不起|毫无|没啥)*(?:大|太大|多大|多少)?(?:感兴趣|有兴趣|兴趣|着迷|情有独钟)$"), predicate="likes", object_type=anything),
+        Template("cold_to", re.compile(_SUBJECT + rf"对(?P<o>.{{1,16}}?){colour}(?P<v>无感|不感冒|没感觉|没什么感觉|没好感|不来电|反感)$"), predicate="likes", object_type=anything, inverse=True),
+        Template("taken_by", re.compile(_SUBJECT + rf"对(?P<o>.{{1,16}}?){colour}(?P<v>着迷|上瘾|上头|痴迷|入迷|欲罢不能|爱不释手|没有抵抗力|毫无抵抗力)了?$"), predicate="likes", object_type=anything),
+        Template("cannot_do_without", re.compile(_SUBJECT + rf"{colour}(?P<v>离不开|离不了|戒不掉)(?P<o>.{{1,16}})$"), predicate="likes", object_type=anything),
+        Template("hooked_on", re.compile(_SUBJECT + r"(?:吃|喝|玩|看|刷|打|追|买|听)(?P<o>.{1,10}?)(?:上了?瘾|成瘾|上头)了?$"), predicate="likes", object_type=anything),
+        Template("crazy_about", re.compile(_SUBJECT + r"迷上?(?P<o>(?![路信失茫糊惑恋宫彩你我])[^，迷]{1,10}?)(?P<v>(?:迷?得|到).{1,6})$"), predicate="likes", object_type=anything),
+        Template("topic_disliked", re.compile(rf"{topic}(?P<v>{hate}|不(?:太|怎么)?(?:喜欢|爱)(?:吃|喝|看|听|玩)?|碰都不碰|不碰|不沾|[看读听追]不下去|不感冒|无感)$"), predicate="likes", object_type=anything, inverse=True),
+        Template("topic_refused", re.compile(rf"{thing}(?P<s>)(?P<v>免谈|碰都不碰|敬谢不敏)$"), predicate="likes", object_type=anything, inverse=True, own=True),
+        Template("topic_liked", re.compile(topic + r"(?P<v>百[看吃听玩读]不[厌腻]|[看吃听玩读]不[厌腻够]|来者不拒|情有独钟|爱不释手|欲罢不能)$"), predicate="likes", object_type=anything),
+        Template("dislikes_beside", re.compile(_SUBJECT + rf"(?:喜欢|爱)[^，不]{{1,8}}(?P<v>不(?:喜欢|爱)){act}(?P<o>.{{1,8}})$"), predicate="likes", object_type=anything, inverse=True),
         Template("favourite_kind", re.compile(r"^(?P<s>.{0,10}?)最(?:喜欢|爱|喜爱)的(?P<q>.{1,10}?)(?:是|就是)(?P<o>.{1,20})$"), predicate="favourite_is", object_type=anything, property_key="种类"),
         Template("is_favourite", re.compile(r"^(?P<o>.{1,16}?)(?:一直)?是(?P<s>我|.{2,8}?)最(?:喜欢|爱|喜爱)的(?P<q>.{0,10})$"), predicate="favourite_is", object_type=anything, property_key="种类"),
-        Template("prefers", re.compile(_SUBJECT + r"(?:更喜欢|更爱|偏好|倾向于|宁愿)(?P<o>.{1,20})$"), predicate="prefers", object_type=anything),
+        Template("prefers", re.compile(_SUBJECT + r"(?:更喜欢|更爱|更喜爱|更享受|更偏爱|更钟意|偏好|倾向于|宁愿)(?P<o>.{1,20})$"), predicate="prefers", object_type=anything),
         Template("allergic", re.compile(_SUBJECT + r"(?:从小)?(?:不)?对(?P<o>.{1,14}?)(?:都|也)?(?:有)?(?:点|些|很|非常|特别|轻微|严重|不)*过敏了?$"), predicate="allergic_to", object_type=EntityType.OBJECT),
         Template("allergy_noun", re.compile(_SUBJECT + r"(?:有)(?P<o>[\u4e00-\u9fff]{1,8})过敏(?:症|史)?$"), predicate="allergic_to", object_type=EntityType.OBJECT),
         Template("allergy_bare", re.compile(rf"^(?P<s>(?:我家?的?)?(?:{relation_words('zh')})|我|他|她|)(?:因为|由于)?(?P<o>[^对有不没是因由\s]{{1,8}})过敏$"), predicate="allergic_to", object_type=EntityType.OBJECT, prior=0.85),
         Template("diet", re.compile(_SUBJECT + r"(?:是|一直|都|坚持)*(?:个|一个|一名)?(?P<o>素食主义者|素食者|吃素|吃全素)(?:的|了)?$"), predicate="diet_is"),
-        Template("avoids", re.compile(_SUBJECT + r"(?P<v>忌口|忌|戒掉了?|戒了?|从不吃|从来不吃|一点都?不能吃|不能吃|吃不了|喝不了|不能喝|不吃|不喝)(?P<o>(?!了|过)[\u4e00-\u9fff]{1,8})$"),
+        Template("avoids", re.compile(_SUBJECT + r"(?P<v>忌口|忌|从不吃|从来不吃|一点都?不能吃|不能吃|吃不了|喝不了|不能喝|不吃|不喝|不碰|不沾)(?P<o>(?!了|过|面|到|上|头)[\u4e00-\u9fff]{1,8})$"),
                  predicate="avoids", object_type=EntityType.OBJECT),
     )  # fmt: skip
 
@@ -185,12 +197,15 @@ def _instructions() -> tuple[Template, ...]:
                  predicate="answer_language", kind=preference, whole=True, instruction=True),
         Template("answer_style", re.compile(rf"(?:{_AFTER_NOW}|请|麻烦)[^。！？]{{0,8}}?(?:回答|回复|答案|说话)(?:请|要|的时候|时|得|尽量|都|能)*(?P<o>简洁|简短|详细|直接|幽默|正式|口语化|简单|具体|分点)(?:一?点儿?|一?些)?"),
                  predicate="answer_style", kind=preference, whole=True, instruction=True),
-        Template("address_as", re.compile(r"(?:^|[，,。])(?:(?:以后|你|可以|请|就)*)(?:叫|喊|称呼)我(?P<o>[\u4e00-\u9fffA-Za-z]{1,12}?)(?:就好|就行|吧|即可)?(?:$|[，,。！!])"),
+        Template("address_as", re.compile(r"(?:^|[，,。])(?:(?:以后|你|可以|请|就)*)(?:叫|喊|称呼)我(?P<o>(?!不要|别|去|来|给|帮|把|跟|多|少|先|早|快|赶)[\u4e00-\u9fffA-Za-z]{1,12}?)(?:就好|就行|吧|即可)?(?:$|[，,。！!])"),
                  predicate="address_as", kind=preference, whole=True, instruction=True),
         Template("directive", re.compile(r"^(?:以后|今后|之后)?(?:你|您)?(?:[\u4e00-\u9fff]{2})?(?P<q>回答|回复|答案|回话|说话|解释|总结|代码|注释|文案|语气|格式|标题|输出|结果|例子|示例|内容|文章|邮件|报告|金额|日期|单位|数字)[\u4e00-\u9fff]{0,2}?(?:的时候|时|里|中)?(?:请|得|要|尽量|最好|统一|一律|都|务必)+(?P<o>.{1,30})$"),
                  predicate="instruction", kind=preference, instruction=True, prior=0.8),
-        Template("forbidden", re.compile(r"^(?:以后|今后|请|麻烦|另外|你|也|千万|就|[跟和对]我|说话|回答|回复|讲话|写东西|聊天|翻译|总结|写[\u4e00-\u9fff]{1,4}(?=的?时候?)|的?时候?|[时里中])*(?P<v>别|不要|勿|不必|甭|(?:不用|无需|不需要)(?=解释|说|写|列|给我|翻译|展开|重复|道歉|总结|附|加|举例?|提供|铺垫|客套|介绍|分析|寒暄))(?:再|老|总是?|一直)?(?:给我|跟我|对我|和我|向我)?(?P<o>(?!担心|客气|急|生气|难过|说了|闹|提醒|忘|提了|管)[^了吗吧]{2,30})了?$"),
+        Template("forbidden", re.compile(r"^(?:以后|今后|请|麻烦|另外|你|也|千万|就|[跟和对]我|说话|回答|回复|讲话|写东西|聊天|翻译|总结|写[\u4e00-\u9fff]{1,4}(?=的?时候?)|的?时候?|[时里中])*(?P<v>别(?![的人墅])|不要|勿|不必|甭|(?:不用|无需|不需要)(?=解释|说|写|列|给我|翻译|展开|重复|道歉|总结|附|加|举例?|提供|铺垫|客套|介绍|分析|寒暄))(?:再|老|总是?|一直)?(?:给我|跟我|对我|和我|向我)?(?P<o>(?!担心|客气|急|生气|难过|说了|闹|提醒|忘|提了|管)[^了吗吧]{2,30})了?$"),
                  predicate="instruction", kind=preference, instruction=True, inverse=True, prior=0.8),
+        Template("enough", re.compile(r"^(?:你|您)?(?:直接|只|只要|只用)?(?:给我)?(?P<o>(?:(?<=给我)[^，我了]|列|贴|原样|听着|标)[^，我了]{0,12}?)(?:就行|就好|即可|就可以了?|就够了)$"), predicate="instruction", kind=preference, instruction=True, prior=0.8),
+        Template("to_be_marked", re.compile(r"(?:务必|请(?=附上|附|注明|标明|标注|列出|分开))(?P<o>[^，了]{2,30})$"), predicate="instruction", kind=preference, instruction=True, prior=0.8),
+        Template("tone", re.compile(r"(?:的时候|时)(?P<o>(?:语气|语言|口吻|措辞|格式|篇幅|句子)[^，]{1,8}?)(?:一?点儿?|一些)$"), predicate="instruction", kind=preference, instruction=True, prior=0.8),
         Template("instruction", re.compile(rf"^(?:那么?|嗯|好的?|对了)?[，,]?(?:{_AFTER_NOW}|请记住|记住|请务必|请不要|请别)[，,：:]?(?!我|他|她|再说|再聊|见|轮到|会|有|就|才|也许|可能|打算|想|准备)(?P<o>.{{3,80}})$"),
                  predicate="instruction", kind=preference, whole=True, instruction=True, prior=0.8),
     )  # fmt: skip

@@ -73,6 +73,11 @@ def _words_of(told: ToldOfTask, task: OpenTask) -> frozenset[str]:
     return told.words - act_words(task.subject_key) if _names_subject(told, task) else told.words
 
 
+def _acts(name: str, opening: str) -> bool:
+    """妈妈买了蛋糕 tells what she did; 妈妈的蛋糕买好了 only whose it is."""
+    return opening.startswith(name) and not opening.removeprefix(name).startswith("的")
+
+
 def _names_subject(told: ToldOfTask, task: OpenTask) -> bool:
     return bool(task.subject_key) and told.opening.lower().startswith(task.subject_key)
 
@@ -80,7 +85,7 @@ def _names_subject(told: ToldOfTask, task: OpenTask) -> bool:
 def _fits(told: ToldOfTask, task: OpenTask) -> bool:
     if task.subject_key != told.subject_key and not _names_subject(told, task):
         return False
-    if any(told.opening.startswith(name.rpartition("的")[2]) for name in task.others):
+    if any(_acts(name.rpartition("的")[2], told.opening) for name in task.others):
         return False
     words, known = _words_of(told, task), task.words
     if not words <= known:

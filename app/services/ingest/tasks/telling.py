@@ -121,7 +121,10 @@ class _Clause:
         if patterns.NOT_YET.search(words) or patterns.OF_OTHERS.search(words) or not patterns.PERFECT.search(words):
             return None
         finished = patterns.FINISHED.search(words)
-        said = self._words(self.span) - (act_words(finished[0]) if finished else frozenset())
+        result = patterns.RESULT.search(words)
+        told = words[: result.start()] if result else words
+        begin = self.span.start + self.span.of(self.text).index(words)
+        said = self._words(Span(begin, begin + len(told))) - (act_words(finished[0]) if finished else frozenset())
         if not said:
             return None
         opening = patterns.OWN.sub("", words)

@@ -104,12 +104,16 @@ DENIED_AFTER = MappingProxyType(
 )  # fmt: skip
 """What follows a clause that tells of an act, and says that it came to nothing: but she didn't answer."""
 NOT_YET = re.compile(
-    r"没|未|不|别|还(?![了完掉给书钱])|快|马上|要|想|打算|计划|准备|正|在|差点|一半|差不多|忘|开始|试|该|请|帮我|才能|以后|之后|再"
+    r"没|未|不|别|还(?![了完掉给书钱])|快(?![递遞餐件讯])|马上|(?<![重主必])要|想|打算|计划|准备|正|在|差点|一半|差不多|忘|开始|试|该|请|帮我|才能|以后|之后|再"
 )
 """What has not happened, not wholly, or not yet."""
 OF_OTHERS = re.compile(r"[他她你您它]|大家|别人|有人|谁")
 PERFECT = re.compile(r"了|啦|过|完|好|已经|掉|搞定|办妥")
 FINISHED = re.compile(r"搞定|完成|做完|办完|办好|弄好|弄完|做好|办妥|处理好|处理完|结束")
+RESULT = re.compile(
+    r"(?<=[\u4e00-\u9fff])(?:到手?|上|成|齐|妥|下来|起来|上去|出去|出来|回来|回去|过来|过去|进去|进来|走|回|出)(?=[了啦]|$)"
+)
+"""What only tells that an act came to its end: 报上了, 寄出去了."""
 OWN = re.compile(r"^(?:我们?|咱们?)")
 NOT_QUITE = re.compile(
     r"\b(?:almost|nearly|half|partly|barely|tr(?:y|ied|ying)|going to|about to|forgot|forgotten|start(?:ed)?|began|begun|supposed|want(?:ed)?|had to|needed to|used to|every|often|usually|always|remind(?:ed)?|cancell?ed|moved|postponed)\b",

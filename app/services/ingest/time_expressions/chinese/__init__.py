@@ -138,7 +138,7 @@ def _words(text: str, position: int, context: Context) -> Iterator[tuple[int, Re
         if position + size > len(text):
             break
         word = text[position : position + size]
-        if word == "年三十" and _NUMBER_GOES_ON.match(text, position + size):
+        if word == "年三十" and (_NUMBER_GOES_ON.match(text, position + size) or _is_age(text, position, size)):
             continue
         for reading in _dictionary().get(word, ()):
             yield position + size, reading
@@ -196,3 +196,10 @@ def _next_node(text: str, end: int) -> int:
     while end < len(text) and text[end] in " \t\u3000":
         end += 1
     return end
+
+
+def _is_age(text: str, position: int, size: int) -> bool:
+    """今年三十了; 今年三十晚上 is New Year's Eve."""
+    return text[max(position - 1, 0) : position] in {"今", "明", "去"} and text[
+        position + size : position + size + 1
+    ] not in {*"晚夜那早中上下"}

@@ -33,3 +33,20 @@ def test_names_and_posts_are_read_whole(
 def test_nobody_owns_a_name_that_nobody_was_named_for(extract: Extract) -> None:
     assert not [one for one in extract("小名叫朵朵。").propositions if one.predicate in {"has_nickname", "name_is"}]
     assert [one.predicate for one in extract("我不当护士了。").propositions if one.negated] == ["occupation_is"]
+
+
+def test_an_age_is_no_new_years_eve_and_a_ticket_keeps_its_day(extract: Extract) -> None:
+    (age,) = extract("我今年三十了。").propositions
+    assert age.time is not None
+    assert (age.object, age.time.expression) == ("三十", "今年")
+    assert [time.expression for time in extract("今年三十晚上吃饺子。").times] == ["年三十晚上"]
+    (bought,) = extract("我已经买了明天的票了。").propositions
+    assert (bought.predicate, bought.object, bought.time) == ("buys", "票", None)
+
+
+def test_what_cannot_be_done_behind_a_verb_is_no_object_and_laughing_lasts_not(extract: Extract) -> None:
+    assert {(one.predicate, one.object, one.negated) for one in extract("喝了睡不着。").propositions} == {
+        ("drinks", None, False),
+        ("sleeps", None, True),
+    }
+    assert extract("笑死我了。").propositions == ()
