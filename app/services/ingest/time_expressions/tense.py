@@ -73,12 +73,28 @@ _PUT_OFF = re.compile(
 _CHINESE_PAST = re.compile(r"(?<!别忘)[了过](?!解|节|敏|程|渡|年)|曾|已经|刚|上次|当时|以前")
 
 
+_CLAUSE_END = re.compile(r"[,，;；](?:\s|(?=[\u4e00-\u9fff]))")
+
+
+def _clause(text: str, begin: int, start: int, end: int, stop: int, language: str) -> str:
+    """The sentence, or of one that tells of what was and of what will be the clause with the time."""
+    sentence = text[begin:stop]
+    past, future = (
+        (_CHINESE_PAST, _CHINESE_FUTURE) if language.lower().startswith("zh") else (_ENGLISH_PAST, _ENGLISH_FUTURE)
+    )
+    if past.search(sentence) is None or future.search(sentence) is None:
+        return sentence
+    first = max((match.end() for match in _CLAUSE_END.finditer(text, begin, start)), default=begin)
+    last = _CLAUSE_END.search(text, end, stop)
+    return text[first : last.start() if last else stop]
+
+
 def direction(text: str, start: int, end: int, language: str, default: Direction) -> Direction:
     """The tense of the sentence (in small letters) with characters [start, end); `default` where it says nothing
     or both."""
     begin = max((match.end() for match in _SENTENCE_END.finditer(text, 0, start)), default=0)
     stop = _SENTENCE_END.search(text, end)
-    sentence = text[begin : stop.start() if stop else len(text)]
+    sentence = _clause(text, begin, start, end, stop.start() if stop else len(text), language)
     if _PUT_OFF.search(text[begin:start]):
         return Direction.FUTURE
     if language.lower().startswith("zh"):

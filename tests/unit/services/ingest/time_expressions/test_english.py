@@ -184,6 +184,11 @@ def test_other_days_behind_from_stay_as_they_are(text: str, expression: str, yea
     assert (found.expression, found.since_ms) == (expression, _ms(year, 3, 3))
 
 
+def test_where_a_sentence_has_two_tenses_the_clause_decides() -> None:
+    assert _only("They said no, I'll call again in October.").value == "2024-10"
+    assert _only("She said no in October, I'll call again.").value == "2023-10"
+
+
 def test_without_tense_the_conventions_decide() -> None:
     assert _only("Friday", TimeConventions(bare=Direction.PAST)).value == "2024-05-10"
     assert _only("Friday", TimeConventions(bare=Direction.FUTURE)).value == "2024-05-17"
