@@ -303,7 +303,7 @@ def _is_single(finding: Finding, tells: bool) -> bool:
 
 def _earlier(sentence: Sentence, finding: Finding, kind: PropositionKind) -> TimeExpression | None:
     is_state = finding.predicate.single_valued or kind is PropositionKind.PREFERENCE
-    if not is_state or finding.ended or finding.modality is not Modality.ASSERTED:
+    if not is_state or finding.ended or finding.modality not in {Modality.ASSERTED, Modality.REPORTED}:
         return None
     said = sentence.utterance
     return earlier_time(said.text, said.language, finding.span, sentence.tokens, said.reference_ms)

@@ -40,12 +40,12 @@ OF_WHOM = MappingProxyType(
     {
         "en": re.compile(r"\b(?P<given>according\s+to)\s+|\bheard?\s+(?:it\s+)?from\s+", re.IGNORECASE),
         "zh": re.compile(
-            r"(?P<given>据|按照?|根据)(?=[^，。]{1,8}(?:说|讲|介绍|透露|的说法))"
+            r"(?P<given>据|按照?|根据|(?P<heard>听))(?=[^，,。]{1,8}(?:说(?!法|明)|讲(?![课座故])|介绍|透露|的说法))"
             r"|从(?=[^，。]{1,10}(?:听说|得知|了解到))"
         ),
     }
 )
-"""Behind this stands who tells. `given`: all behind it is told, whatever it says of it itself."""
+"""Behind this stands who tells. `given`: all behind it is told, whatever it says of it itself; `heard`: of others."""
 OF_A_POST = re.compile(rf"\b(?:the|our)\s+(?P<who>{'|'.join(sorted(PEOPLE))})\b", re.IGNORECASE)
 """The vet, our landlord: who tells is known by what they are."""
 OTHER_WORDS = MappingProxyType(
@@ -59,11 +59,13 @@ OTHER_WORDS = MappingProxyType(
 
 @dataclass(frozen=True, slots=True)
 class Telling:
-    """`who` is None where nobody certain is named; `words` are those that tell of it, `is_given` as in `OF_WHOM`."""
+    """`who` is None where nobody certain is named; `words` are those that tell of it, `is_given` and `is_heard` as in
+    `OF_WHOM`."""
 
     who: EntityMention | None
     words: Span
     is_given: bool = False
+    is_heard: bool = False
 
 
 def with_tellers(sentence: Sentence, found: Sequence[Proposition]) -> tuple[Proposition, ...]:
@@ -72,7 +74,7 @@ def with_tellers(sentence: Sentence, found: Sequence[Proposition]) -> tuple[Prop
     added = [each.words for each in tellings if _is_added(sentence, each)]
     tellings = [replace(each, is_given=True) if each.words in added else each for each in tellings]
     found = [one for one in found if not any(words.start <= one.span.start for words in added)]
-    return tuple(_with_teller(one, tellings, len(sentence.text)) for one in found) if tellings else tuple(found)
+    return tuple(_with_teller(one, tellings, sentence) for one in found) if tellings else tuple(found)
 
 
 def _is_added(sentence: Sentence, told: Telling) -> bool:
@@ -82,11 +84,14 @@ def _is_added(sentence: Sentence, told: Telling) -> bool:
     return sentence.language == "en" and added and told.who is not None and told.words.start > 0
 
 
-def _with_teller(one: Proposition, tellings: Sequence[Telling], end: int) -> Proposition:
+def _with_teller(one: Proposition, tellings: Sequence[Telling], sentence: Sentence) -> Proposition:
+    end, speaker = len(sentence.text), sentence.utterance.speaker
     before = [each for each in tellings if each.words.end <= one.span.start]
     behind = [each for each in tellings if each.words.start >= one.span.end and each.words.end == end]
     told = next((each for each in (*before[::-1][:1], *behind) if each.who), None)
     if told is None or (one.modality is not Modality.REPORTED and not told.is_given):
+        return one
+    if told.is_heard and one.modality is not Modality.REPORTED and one.subject == speaker:
         return one
     if one.modality in {Modality.ASSERTED, Modality.PLANNED}:
         certain = round(one.confidence * CERTAINTY[Modality.REPORTED], 4)
@@ -96,17 +101,19 @@ def _with_teller(one: Proposition, tellings: Sequence[Telling], end: int) -> Pro
 
 
 def _tellings(sentence: Sentence) -> Iterator[Telling]:
-    text, language, given = sentence.text, sentence.language, list[int]()
+    text, language, given = sentence.text, sentence.language, dict[int, bool]()
     for match in OF_WHOM[language].finditer(text):
         if who := _named_from(sentence, match.end()):
             words = Span(match.start(), _to_end(text, who.span.end))
             is_given = match["given"] is not None
-            given += [who.span.start] if is_given else []
-            yield Telling(who, words, is_given)
+            is_heard = match.groupdict().get("heard") is not None
+            given |= {who.span.start: is_heard} if is_given else {}
+            yield Telling(who, words, is_given, is_heard)
     for match in SAYS[language].finditer(text):
         who = _named_until(sentence, BEFORE_SAYING[language].search(text[: match.start()]))
         words = Span(who.span.start if who else match.start(), _to_end(text, match.end()))
-        yield Telling(who, words, who is not None and who.span.start in given)
+        start = who.span.start if who else -1
+        yield Telling(who, words, start in given, given.get(start, False))
 
 
 def _to_end(text: str, end: int) -> int:

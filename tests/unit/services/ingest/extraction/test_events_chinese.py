@@ -234,3 +234,8 @@ def test_for_whom_something_is_done_stands_before_the_verb(
 def test_a_new_employer_to_come_is_planned(extract: Extract) -> None:
     (job,) = [one for one in extract("我要跳槽去腾讯。").propositions if one.predicate == "works_at"]
     assert job.modality is Modality.PLANNED
+
+
+def test_a_childhood_is_over_where_another_tells_of_it(extract: Extract) -> None:
+    (found,) = extract("奶奶说我小时候住在宁波。").propositions
+    assert (found.modality, found.time is not None and found.time.expression) == (Modality.REPORTED, "小时候")
