@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from app.domain.knowledge import Role, RoleFiller
+from app.domain.knowledge import EntityType, Role, RoleFiller
 from app.services.ingest.extraction.chinese_fronting import topic_of
 from app.services.ingest.extraction.chinese_said import Carried
 from app.services.ingest.extraction.word_sets import word_set
@@ -69,6 +69,9 @@ def _of_subject(roles: EventRoles, own: list[RoleFiller], before: Carried, patie
         return own, [*topic, *patients]
     if acting:
         return own, patients
+    goes = roles.verb in roles.words["motion"] and all(one.type is EntityType.LOCATION for one in own)
+    if goes and before.subject is not None:
+        return [replace(before.subject, span=None)], [*(replace(one, role=Role.LOCATION) for one in own), *patients]
     acted = [replace(one, role=Role.PATIENT) for one in own]
     if roles.verb in roles.words["undergone"] and not roles.frame.complement:
         return acted, patients

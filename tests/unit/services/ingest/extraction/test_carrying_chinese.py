@@ -157,3 +157,9 @@ def test_where_a_brother_works_is_not_his_name(extract: Extract) -> None:
     predicates = {one.predicate for one in extract("我弟在北京打工，住地下室。").propositions}
     assert "works_at" in predicates
     assert "has_younger_brother" not in predicates
+
+
+@pytest.mark.parametrize(("sentence", "place"), [("云南不去了。", "云南"), ("上海没去成。", "上海")])
+def test_a_place_before_the_verb_is_where_one_goes(extract: Extract, sentence: str, place: str) -> None:
+    (found,) = extract(sentence).propositions
+    assert [(one.role, one.name) for one in found.roles] == [(Role.AGENT, "Ann"), (Role.LOCATION, place)]
