@@ -181,9 +181,10 @@ async def test_what_corrects_nothing_that_was_said_is_a_statement(
     report = await memory.ingest.ingest(scope, [turn("I like tea.", minute=0), turn(correction, minute=1)])
     believed = (await memory.version_reading.believed(scope)).items
     assert not [each for each in believed if each.operation is VersionOperation.CORRECT]
-    [said] = [each for each in believed if says in each.node.text]
-    [around] = await memory.units.neighbours(scope, [said.node.node_id], [EdgeType.DERIVED_FROM])
-    assert report.episode_ids[1] in {each.node.node_id for each in around}
+    said = [each.node.node_id for each in believed if says in each.node.text]
+    assert said
+    for around in await memory.units.neighbours(scope, said, [EdgeType.DERIVED_FROM]):
+        assert report.episode_ids[1] in {each.node.node_id for each in around}
 
 
 async def test_a_correction_is_of_what_was_said_in_the_same_call(memory: Memory, scope: Scope) -> None:
