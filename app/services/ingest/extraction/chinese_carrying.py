@@ -8,15 +8,16 @@ from dataclasses import replace
 
 from app.domain.knowledge import EntityType, PropositionKind, Role, RoleFiller
 from app.domain.syntax import Span
-from app.services.ingest.extraction.chinese_classes import PRONOUNS, endings_of, event_words
+from app.services.ingest.extraction.chinese_classes import PRONOUNS, endings_of, event_words, words_of
 from app.services.ingest.extraction.chinese_fillers import ChineseFillers
 from app.services.ingest.extraction.chinese_frames import Frame
 from app.services.ingest.extraction.chinese_mending import clause_units
 from app.services.ingest.extraction.chinese_said import Carried, Said
-from app.services.ingest.extraction.chinese_units import Does
+from app.services.ingest.extraction.chinese_units import Does, Unit
 from app.services.ingest.extraction.kinship import may_be
 from app.services.ingest.extraction.sentence import THIRD_PERSON, Sentence
 
+SEVERAL = "两二三四五六七八九十百千万几0123456789"
 TOPIC = re.compile(".{1,8}[呢嘛呀啊]")
 
 
@@ -43,13 +44,32 @@ def carried_on(
     past = None if acting is not None and own and acting.type is EntityType.UNSPECIFIED else before.thing
     likes = any(one.predicate.kind is PropositionKind.PREFERENCE for one in said)
     acts = subject is not None and (likes or fillers.can_act(subject))
-    people = [one for told in said for one in told.others if one.type is EntityType.PERSON and not one.points]
+    told_of = [one for told in said if told.predicate.id != "is" for one in told.others]
+    people = [one for one in (before.subject, *told_of) if one is not None and _is_met(one, subject)]
     return Carried(
         subject,
         things[0] if things else past,
         subject if acts else before.actor,
         met=people[-1] if people else before.met,
     )
+
+
+def _is_met(one: RoleFiller, subject: RoleFiller | None) -> bool:
+    """Somebody who is not the subject now."""
+    return one.type is EntityType.PERSON and not one.points and (subject is None or one.name != subject.name)
+
+
+def left_out(before: Carried, behind: Sequence[Unit], is_told: bool, speaker: RoleFiller | None) -> RoleFiller | None:
+    """Who acts where nobody is named: who acted before, if it is not done to them (带她去医院), or the speaker. What is
+    told behind an act of the speaker's is of whom it was done for (带她去医院，医生说是关节炎). `behind`: the verb and
+    what follows."""
+    subject = before.subject
+    if is_told and before.met is not None and subject is not None and speaker and subject.name == speaker.name:
+        return replace(before.met, role=Role.AGENT, span=None)
+    pronouns = [one.plain for one in behind if one.plain in THIRD_PERSON]
+    if subject is not None and not any(may_be(word, subject.name) for word in pronouns):
+        return replace(subject, span=None)
+    return speaker
 
 
 def opening_person(fillers: ChineseFillers) -> RoleFiller | None:
@@ -119,6 +139,12 @@ def _presented(frame: Frame, fillers: ChineseFillers, said: Sequence[Said]) -> R
     if opening.does is not Does.NUMBER and opening.plain not in event_words()["measures"]:
         return None
     someone = [one for told in said for one in told.others if one.role is Role.PATIENT and fillers.can_act(one)]
-    if len(someone) != 1:
+    if len(someone) != 1 or (opening.plain[0] in SEVERAL and not _are_kin(someone[0], fillers)):
         return None
     return replace(someone[0], role=Role.AGENT)
+
+
+def _are_kin(several: RoleFiller, fillers: ChineseFillers) -> bool:
+    """我有两个姐姐，都在上海: of the sisters; 我家有三口人，住在通州: of the family."""
+    kin = fillers.sentence.catalogue.person("zh", several.name) is not None
+    return kin and several.name not in words_of("children")

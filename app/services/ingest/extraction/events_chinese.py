@@ -1,8 +1,5 @@
-"""L1, Chinese: an event for every clause that states something, read from words and their tags.
-
-Parsers of Chinese stumble over conversation; the order of a clause (topic, subject, adverbs, prepositional phrases,
-predicate with complement, object) is what these rules go by.
-"""
+"""L1, Chinese: an event for every clause that states something, read from words and their tags: parsers stumble over
+conversation; the order of a clause (topic, subject, adverbs, phrases, predicate, object) is what these rules go by."""
 
 from __future__ import annotations
 
@@ -14,7 +11,14 @@ from app.domain.knowledge import EntityType, Layer, Modality, Proposition, Propo
 from app.domain.syntax import Span
 from app.services.ingest.extraction.certainty import chinese_clauses, inside
 from app.services.ingest.extraction.chinese_behind import reaches
-from app.services.ingest.extraction.chinese_carrying import carried_on, kin_of, meant_by, opening_person, topic_named
+from app.services.ingest.extraction.chinese_carrying import (
+    carried_on,
+    kin_of,
+    left_out,
+    meant_by,
+    opening_person,
+    topic_named,
+)
 from app.services.ingest.extraction.chinese_classes import event_words
 from app.services.ingest.extraction.chinese_copulas import is_nominal
 from app.services.ingest.extraction.chinese_event_roles import EventRoles
@@ -47,9 +51,8 @@ from app.services.ingest.extraction.chinese_standing import (
     time_of,
 )
 from app.services.ingest.extraction.chinese_units import Does, Unit
-from app.services.ingest.extraction.kinship import may_be
 from app.services.ingest.extraction.sentence import GENERAL_COMPLETENESS as GENERAL
-from app.services.ingest.extraction.sentence import THIRD_PERSON, Finding, Sentence, proposition
+from app.services.ingest.extraction.sentence import Finding, Sentence, proposition
 
 PRIOR = 0.62
 RECURSIONS_MAX = 3
@@ -197,7 +200,8 @@ class ChineseEvents:
         if not own and is_of_nobody(self.sentence, units[frame.verb[0]], self.carried):
             return
         unsaid = own and standing.modality is Modality.REPORTED
-        said = roles.said(own, replace(self.carried, subject=None if unsaid else self._left_out(units, frame)))
+        nobody = None if unsaid else self._left_out(units, frame, standing.modality is Modality.REPORTED)
+        said = roles.said(own, replace(self.carried, subject=nobody))
         said = self._existence(verb, own, said)
         for one in said:
             if not (self._only_goes(one, verb) or roles.is_misread(one)):
@@ -306,13 +310,8 @@ class ChineseEvents:
         self._predicate(units, start, end, modality, depth + 1, own, denied)
         return True
 
-    def _left_out(self, units: list[Unit], frame: Frame) -> RoleFiller | None:
-        """Who acts where nobody is named: who acted before, if it is not done to them (带她去医院), or the speaker."""
-        before = self.carried.subject
-        behind = (unit.plain for unit in units[frame.verb[0] :] if unit.plain in THIRD_PERSON)
-        if before is not None and not any(may_be(word, before.name) for word in behind):
-            return replace(before, span=None)
-        return self.sentence.person("我", Role.AGENT, None)
+    def _left_out(self, units: list[Unit], frame: Frame, is_told: bool = False) -> RoleFiller | None:
+        return left_out(self.carried, units[frame.verb[0] :], is_told, self.sentence.person("我", Role.AGENT, None))
 
     def _keep(self, said: Said, standing: ChineseStanding, clause: Span) -> None:
         if said.subject is None:

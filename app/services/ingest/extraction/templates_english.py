@@ -120,7 +120,8 @@ def _tastes() -> tuple[Template, ...]:
     anything = EntityType.UNSPECIFIED
     act = r"(?:(?:to\s+)?(?:eat|drink|watch|read|play)(?:ing)?\s+)?"
     thing = r"(?P<o>(?!it\b|up\b|being\b|that\b|this\b|them\b|you\b|how\b|what\b|when\b|to\b|the\s+(?:way|idea|fact)\b|your\b|me\b|him\b|her\b|us\b)[\w'’&\-][\w\s'’&\-]{1,40})$"
-    preferred = thing.replace("{1,40})$", r"{1,40}?)(?:\s+(?:to|over|rather\s+than)\s.*)?$")
+    rejected = r"(?:to(?=\s+\w+ing\b)|(?<!ing\s)to|over|rather\s+than)"
+    preferred = thing.replace("{1,40})$", rf"{{1,40}}?)(?:\s+{rejected}\s.*)?$")
     no_noun = r"(?:\w+ly|out|in|up|outside|less|more|enough|better|well|healthy|alone|together|here|there|now|later|early|late|first|last|been|had|it|this|that|them|him|her|you|me|us)\b"
     take = rf"(?:(?:have|eat|drink|use)\s+(?=(?:(?:an?|the|some)\s+)?(?!{no_noun})[\w'’-]+(?:\s+(?:than|again|any\s?more|for|after|because|if|when)\b|$)))?"
     return (

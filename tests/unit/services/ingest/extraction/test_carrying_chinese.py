@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from app.domain.knowledge import Proposition, Role
+from app.domain.knowledge import Modality, Proposition, Role
 
 from .conftest import Extract
 
@@ -52,6 +52,8 @@ def test_after_a_part_of_somebody_it_goes_on_of_them(extract: Extract, sentence:
         ("我认识一个律师，专门打离婚官司。", "打", "律师"),
         ("昨天来了个新同事，不爱说话。", "爱", "新同事"),
         ("我有个弟弟，但是很少联系。", "联系", "Ann"),
+        ("我有两个姐姐，都在上海工作。", "在", "姐姐"),
+        ("我家有三口人，住在通州。", "住在", "Ann"),
     ],
 )
 def test_whoever_is_brought_up_with_a_measure_word_is_spoken_of_next(
@@ -163,3 +165,20 @@ def test_where_a_brother_works_is_not_his_name(extract: Extract) -> None:
 def test_a_place_before_the_verb_is_where_one_goes(extract: Extract, sentence: str, place: str) -> None:
     (found,) = extract(sentence).propositions
     assert [(one.role, one.name) for one in found.roles] == [(Role.AGENT, "Ann"), (Role.LOCATION, place)]
+
+
+@pytest.mark.parametrize(
+    ("sentence", "patient"),
+    [
+        ("我妈手疼，陪她去看病，医生说是腱鞘炎。", "Ann的妈"),
+        ("我奶奶摔了，送她去医院，说是骨折。", "Ann的奶奶"),
+        ("我儿子咳嗽，我带他去看医生，医生说是支气管炎。", "Ann的儿子"),
+    ],
+)
+def test_what_is_told_at_the_doctor_s_is_of_whom_one_took_there(extract: Extract, sentence: str, patient: str) -> None:
+    told = [one for one in extract(sentence).propositions if one.modality is Modality.REPORTED]
+    assert {one.roles[0].name for one in told} <= {patient}
+
+
+def test_who_studied_with_me_is_no_class_of_people(extract: Extract) -> None:
+    assert "大学同学" not in {one.subject for one in extract("我跟张伟是大学同学，他现在在新加坡。").propositions}

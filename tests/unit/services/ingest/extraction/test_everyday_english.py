@@ -232,3 +232,15 @@ def test_a_part_of_a_day_is_no_object(extract: Extract) -> None:
 def test_an_offer_is_nothing_to_be_done(extract: Extract, sentence: str) -> None:
     (found,) = extract(sentence).propositions
     assert (found.kind, found.modality) == (PropositionKind.FACT, Modality.POSSIBLE)
+
+
+@pytest.mark.parametrize(
+    ("sentence", "liked"),
+    [
+        ("I prefer going to the beach.", "going to the beach"),
+        ("I prefer tea to coffee.", "tea"),
+        ("I prefer running to swimming.", "running"),
+    ],
+)
+def test_what_is_preferred_ends_before_what_is_not(extract: Extract, sentence: str, liked: str) -> None:
+    assert [one.object for one in extract(sentence).propositions] == [liked]
