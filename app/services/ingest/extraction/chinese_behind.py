@@ -1,4 +1,4 @@
-"""What stands behind a Chinese verb: who gets it, how often, and where a second verb begins."""
+"""What stands behind a Chinese verb: who gets it, what is liked, how often, and where a second verb begins."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ from app.domain.knowledge import EntityType, Role, RoleFiller
 from app.services.ingest.extraction.chinese_classes import NUMBER, PRONOUNS, event_words
 from app.services.ingest.extraction.chinese_compounds import is_verb_object
 from app.services.ingest.extraction.chinese_frames import Frame, Places
-from app.services.ingest.extraction.chinese_units import Does, Unit
+from app.services.ingest.extraction.chinese_fronting import topic_of
+from app.services.ingest.extraction.chinese_unit import Does, Unit
 from app.services.ingest.extraction.word_sets import word_set
 
 if TYPE_CHECKING:
@@ -113,3 +114,22 @@ def reaches(units: list[Unit], frame: Frame, going: Places) -> bool:
         return False
     happened = any(unit.plain == "了" for unit in units[going[0] + 1 : going[1]])
     return units[frame.verb[0]].plain in event_words()["motion"] or not happened
+
+
+def wished_object(roles: EventRoles) -> list[RoleFiller]:
+    """The whole of what is liked: a thing or an act."""
+    start, end = roles.frame.rest
+    if end <= start:
+        about = roles.frame.phrase("对", "对于")
+        return topic_of(roles) or (roles.fillers.members(about, Role.PATIENT) if about else [])
+    if any(roles.units[place].does is Does.JOINT for place in range(start, end)) and not any(
+        roles.units[place].does is Does.VERB for place in range(start, end)
+    ):
+        return roles.fillers.members((start, end), Role.PATIENT)
+    acts = {Does.VERB} if roles.verb not in {"怕", "害怕"} else set()
+    if roles.units[start].does in acts and end - start > 1 and len(roles.units[start].plain) == 1:
+        found = roles.fillers.members((start + 1, end), Role.PATIENT)
+        if found:
+            return found
+    one = roles.fillers.filler((start, end), Role.PATIENT)
+    return [one] if one else []

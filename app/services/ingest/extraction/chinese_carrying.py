@@ -13,7 +13,7 @@ from app.services.ingest.extraction.chinese_fillers import ChineseFillers
 from app.services.ingest.extraction.chinese_frames import Frame
 from app.services.ingest.extraction.chinese_mending import clause_units
 from app.services.ingest.extraction.chinese_said import Carried, Said
-from app.services.ingest.extraction.chinese_units import Does, Unit
+from app.services.ingest.extraction.chinese_unit import Does, Unit
 from app.services.ingest.extraction.kinship import may_be
 from app.services.ingest.extraction.sentence import THIRD_PERSON, Sentence
 
@@ -103,9 +103,7 @@ def kin_of(own: list[RoleFiller], before: Carried, sentence: Sentence) -> list[R
     subject, speaker = before.subject, f"{sentence.utterance.speaker}的"
     if subject is None or subject.type is not EntityType.PERSON or subject.name == sentence.utterance.speaker:
         return own
-    nearest = event_words()["spouses"] | (
-        frozenset() if subject.name.startswith(speaker) else event_words()["children"]
-    )
+    nearest = words_of("spouses") if subject.name.startswith(speaker) else words_of("spouses", "children")
     return [
         sentence.thing(f"{subject.name}的{one.name.removeprefix(speaker)}", one.role, one.span, one.type) or one
         if one.span is not None and one.span.of(sentence.text) in nearest

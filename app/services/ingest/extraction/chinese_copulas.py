@@ -9,7 +9,7 @@ from app.domain.knowledge import EntityType, Role, RoleFiller
 from app.services.ingest.extraction.chinese_classes import endings_of
 from app.services.ingest.extraction.chinese_frames import Frame, Places
 from app.services.ingest.extraction.chinese_said import Carried, Said
-from app.services.ingest.extraction.chinese_units import Does, Unit
+from app.services.ingest.extraction.chinese_unit import Does, Unit
 
 if TYPE_CHECKING:
     from app.services.ingest.extraction.chinese_event_roles import EventRoles
@@ -68,7 +68,7 @@ def _says_who(roles: EventRoles, own: list[RoleFiller], verb: int) -> bool:
     frame = roles.reader.read(start, end)
     if frame is None or not frame.topics or any(one.plain in roles.words["negations"] for one in inside):
         return False
-    return any(roles.fillers.can_act(one) for one in roles.with_frame(frame).subjects())
+    return any(roles.fillers.can_act(one) for one in roles.with_frame(frame).subjects)
 
 
 def _last_act(roles: EventRoles, frame: Frame) -> Frame:
@@ -111,7 +111,7 @@ def _focus(
         return []
     inner = roles.with_frame(_last_act(roles, frame))
     agent = frame.phrase("由")
-    acting = inner.fillers.members(agent, Role.AGENT, EntityType.UNSPECIFIED) if agent else inner.subjects()
+    acting = inner.fillers.members(agent, Role.AGENT, EntityType.UNSPECIFIED) if agent else inner.subjects
     spoken_of = before.thing or next((one for one in before.subjects if not roles.fillers.can_act(one)), None)
     outside = own or ([replace(spoken_of, span=None)] if spoken_of else before.subjects)
     people = [one for one in outside if roles.fillers.can_act(one)]
@@ -145,7 +145,7 @@ def _cleft(roles: EventRoles, denied: bool) -> list[Said]:
     if end > start and all(roles.units[place].does in {Does.TIME, Does.NUMBER} for place in range(start, end)):
         words = roles.reader.text((start, end))
         return [
-            Said(inner.predicate(None), inner.surface(), one, value=words, negated=denied) for one in inner.subjects()
+            Said(inner.predicate(None), inner.surface(), one, value=words, negated=denied) for one in inner.subjects
         ]
     if not frame.topics and frame.rest[1] > frame.rest[0]:
         doing = roles.fillers.members(roles.frame.rest, Role.AGENT, EntityType.UNSPECIFIED)
@@ -154,7 +154,7 @@ def _cleft(roles: EventRoles, denied: bool) -> list[Said]:
     objects = roles.fillers.members(roles.frame.rest, Role.PATIENT)
     return [
         Said(inner.predicate(one), inner.surface(), subject, (one,), negated=denied)
-        for subject in inner.subjects()
+        for subject in inner.subjects
         for one in objects
     ]
 

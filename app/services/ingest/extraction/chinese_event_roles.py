@@ -4,20 +4,27 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from functools import cached_property
 
 from app.domain.knowledge import EntityType, Role, RoleFiller
 from app.domain.syntax import Span
-from app.services.ingest.extraction.chinese_behind import given_to, recipient_of, second_verb, without_count
+from app.services.ingest.extraction.chinese_behind import (
+    given_to,
+    recipient_of,
+    second_verb,
+    wished_object,
+    without_count,
+)
 from app.services.ingest.extraction.chinese_classes import event_words, words_of
 from app.services.ingest.extraction.chinese_compounds import verb_and_object
 from app.services.ingest.extraction.chinese_copulas import copular
 from app.services.ingest.extraction.chinese_fillers import ChineseFillers
-from app.services.ingest.extraction.chinese_frames import COPULAS, SAYS, Frame, FrameReader, Places
+from app.services.ingest.extraction.chinese_frames import COPULAS, Frame, FrameReader, Places
 from app.services.ingest.extraction.chinese_fronting import fronted, is_place, topic_of
 from app.services.ingest.extraction.chinese_said import Carried, Said
 from app.services.ingest.extraction.chinese_subjects import subjects_of
 from app.services.ingest.extraction.chinese_turning import OBTAINED, turned
-from app.services.ingest.extraction.chinese_units import Does, Unit
+from app.services.ingest.extraction.chinese_unit import SAYS, Does, Unit
 from app.services.ingest.extraction.entities import looks_like_person
 from app.services.ingest.extraction.sentence import Sentence
 from app.services.predicates.catalogue import Predicate
@@ -41,7 +48,6 @@ class EventRoles:
         self.fillers = fillers
         self.frame = frame
         self.words = event_words()
-        self.part = ""
         self.verb = units[frame.verb[0]].plain
         self.fronted = fronted(units, frame)
         self.parted = None if sentence.catalogue.says_predicate("zh", self.verb) else verb_and_object(self.verb)
@@ -56,14 +62,23 @@ class EventRoles:
         """The same for a clause inside this one."""
         return EventRoles(self.sentence, self.units, self.reader, self.fillers, frame)
 
+    @cached_property
+    def _named(self) -> tuple[list[RoleFiller], str]:
+        return subjects_of(self)
+
+    @property
     def subjects(self) -> list[RoleFiller]:
         """Those of the noun phrase next to the predicate."""
-        found, self.part = subjects_of(self)
-        return found
+        return self._named[0]
+
+    @property
+    def part(self) -> str:
+        """What of theirs is spoken of: 耳朵 of 我奶奶耳朵不好; mostly nothing."""
+        return self._named[1]
 
     def is_unclear(self) -> bool:
         """Somebody or something is the subject, but who or what nobody can say (他, 这)."""
-        if not self.frame.topics or self.subjects():
+        if not self.frame.topics or self.subjects:
             return False
         return self.reader.text(self.frame.topics[-1]) not in {"自己", "那", "事", "这样", "那样"}
 
@@ -167,7 +182,11 @@ class EventRoles:
         """Feelings that nobody is named for are of who last acted, or the speaker's; a thing has none."""
         if before.subject is None or self.fillers.can_act(before.subject) or self.verb not in self.words["mental"]:
             return before
-        return replace(before, subject=before.actor or self.sentence.person("我", Role.AGENT, None))
+        return replace(before, subject=self.last_actor(before))
+
+    def last_actor(self, before: Carried) -> RoleFiller | None:
+        """Who last did or felt something, else the speaker."""
+        return before.actor or self.sentence.person("我", Role.AGENT, None)
 
     def _active(self, own: list[RoleFiller], before: Carried) -> list[Said]:
         before = self._first_person(before)
@@ -179,7 +198,7 @@ class EventRoles:
             patients = self.fillers.members(disposed, Role.PATIENT)
             others += self._behind_goal()
         elif self.verb in self.words["attitudes"]:
-            patients = self._wished_object()
+            patients = wished_object(self)
         else:
             recipient, rest = recipient_of(self)
             others += recipient
@@ -243,24 +262,6 @@ class EventRoles:
         whole = end > start and all(unit.does in {Does.TIME, Does.NUMBER} for unit in self.units[start:end])
         measured = self.verb in self.words["measured"]
         return self.reader.text((start, end)) if whole and (measured or self._is_goal()) else None
-
-    def _wished_object(self) -> list[RoleFiller]:
-        """The whole of what is liked: a thing or an act."""
-        start, end = self.frame.rest
-        if end <= start:
-            about = self.frame.phrase("对", "对于")
-            return topic_of(self) or (self.fillers.members(about, Role.PATIENT) if about else [])
-        if any(self.units[place].does is Does.JOINT for place in range(start, end)) and not any(
-            self.units[place].does is Does.VERB for place in range(start, end)
-        ):
-            return self.fillers.members((start, end), Role.PATIENT)
-        acts = {Does.VERB} if self.verb not in {"怕", "害怕"} else set()
-        if self.units[start].does in acts and end - start > 1 and len(self.units[start].plain) == 1:
-            found = self.fillers.members((start + 1, end), Role.PATIENT)
-            if found:
-                return found
-        one = self.fillers.filler((start, end), Role.PATIENT)
-        return [one] if one else []
 
     def _is_goal(self) -> bool:
         whole = self.verb + self.frame.complement

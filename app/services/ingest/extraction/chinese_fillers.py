@@ -8,7 +8,8 @@ from app.domain.knowledge import EntityType, Role, RoleFiller
 from app.domain.syntax import Span
 from app.services.ingest.extraction.chinese_classes import PRONOUNS, endings_of, event_words
 from app.services.ingest.extraction.chinese_frames import COPULAS, Places
-from app.services.ingest.extraction.chinese_units import POINTERS, Does, Unit
+from app.services.ingest.extraction.chinese_unit import CLOSING, Does, Unit
+from app.services.ingest.extraction.chinese_units import POINTERS
 from app.services.ingest.extraction.kinship import relation_words, with_name_for_me
 from app.services.ingest.extraction.sentence import Sentence
 from app.services.ingest.extraction.word_sets import word_set
@@ -27,7 +28,6 @@ POINTING = word_set("他 她 它 他们 她们 它们 大家 别人 人家")
 POINTED_AT = frozenset({Role.AGENT, Role.PATIENT, Role.RECIPIENT})
 SELF = re.compile(r"(?<=[我你他她们])(?:自己|这个?人|本人)$")
 KIN_NAMED = re.compile(rf"^(?:我们?|咱)?(?:家|的)?(?:{relation_words('zh')})(?P<name>[\u4e00-\u9fff]{{2,4}})$")
-CLOSING = frozenset({Does.PARTICLE, Does.ASPECT, Does.OF})
 HEADLESS = word_set("二手 进口 国产 一次性 黄 白 黑 红 绿 素 荤 男 女 线上 线下 现成 电 别")
 EMPTY = frozenset(
     [

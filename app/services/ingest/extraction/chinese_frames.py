@@ -8,12 +8,11 @@ from app.domain.syntax import Span
 from app.services.ingest.extraction.chinese_classes import NUMBER, PRONOUNS, event_words, words_of
 from app.services.ingest.extraction.chinese_compounds import is_verb_object
 from app.services.ingest.extraction.chinese_modern import modern_words
-from app.services.ingest.extraction.chinese_units import Does, Unit
+from app.services.ingest.extraction.chinese_unit import SAYS, Does, Unit
 
 Places = tuple[int, int]
 """Units [first, after the last)."""
 NOMINAL = frozenset({Does.NOUN, Does.NUMBER, Does.CLOSER})
-SAYS = frozenset({Does.VERB, Does.STATE})
 COPULAS = frozenset({"是", "就是", "也是", "都是", "便是", "正是", "为", "不是"})
 CLOSING_VERBS = frozenset({"叫", "用", "比", "给", "到", "让", "拿"})
 MEASURES_OF_TIME = frozenset("次遍天年月下趟会儿辈子刻秒")

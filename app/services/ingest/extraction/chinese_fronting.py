@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from app.domain.knowledge import Role, RoleFiller
 from app.services.ingest.extraction.chinese_classes import PRONOUNS, endings_of, event_words, words_of
 from app.services.ingest.extraction.chinese_frames import Frame, Places
-from app.services.ingest.extraction.chinese_units import POINTERS, Does, Unit
+from app.services.ingest.extraction.chinese_unit import Does, Unit
+from app.services.ingest.extraction.chinese_units import POINTERS
 from app.services.ingest.extraction.word_sets import word_set
 
 if TYPE_CHECKING:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from app.services.ingest.extraction.chinese_classes import PRONOUNS, event_words
-from app.services.ingest.extraction.chinese_frames import SAYS, FrameReader
-from app.services.ingest.extraction.chinese_units import Does, Unit
+from app.services.ingest.extraction.chinese_frames import FrameReader
+from app.services.ingest.extraction.chinese_unit import SAYS, Does, Unit
 from app.services.ingest.extraction.word_sets import word_set
 
 HEARSAY = word_set("听说 据说 传闻")

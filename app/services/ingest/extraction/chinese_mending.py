@@ -12,12 +12,12 @@ from app.services.ingest.extraction.chinese_compounds import is_verb_object
 from app.services.ingest.extraction.chinese_naming import with_names_cut
 from app.services.ingest.extraction.chinese_parsed import with_second_opinion
 from app.services.ingest.extraction.chinese_relatives import with_relative_phrases
-from app.services.ingest.extraction.chinese_units import REACHED, Does, Unit, units_of
+from app.services.ingest.extraction.chinese_unit import SAYS, Does, Unit
+from app.services.ingest.extraction.chinese_units import REACHED, units_of
 from app.services.ingest.extraction.entities import SURNAMES
 from app.services.ingest.extraction.sentence import Sentence
 from app.services.ingest.extraction.word_sets import word_set
 
-SAYS = frozenset({Does.VERB, Does.STATE})
 ACHIEVED = "住掉上了起完到动着出来去进下开得懂见成清够活惯"
 POTENTIAL = re.compile(rf"(?P<verb>[\u4e00-\u9fff]{{1,2}})(?P<denied>[不得])[{ACHIEVED}][来去]?")
 FIXED = word_set(

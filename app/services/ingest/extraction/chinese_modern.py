@@ -37,16 +37,24 @@ def _lengths() -> Mapping[str, tuple[int, ...]]:
 def cut(run: str) -> Iterator[tuple[str, str | None]]:
     """The words of a run of characters in order; with a tag only those of the list."""
     words = segmenter().cut(run, False)
-    for place in range(len(run) - 1):
-        for length in _lengths().get(run[place : place + 2], ()):
-            word = run[place : place + length]
-            if word in modern_words() and _fits(run, words, place, place + length):
-                if place:
-                    yield from ((one, None) for one in segmenter().cut(run[:place], False))
-                yield word, modern_words()[word]
-                yield from cut(run[place + length :])
-                return
+    while (found := _modern_word(run, words)) is not None:
+        start, end = found
+        if start:
+            yield from ((one, None) for one in segmenter().cut(run[:start], False))
+        yield run[start:end], modern_words()[run[start:end]]
+        run = run[end:]
+        words = segmenter().cut(run, False)
     yield from ((one, None) for one in words)
+
+
+def _modern_word(run: str, words: list[str]) -> tuple[int, int] | None:
+    """Where the first of the list stands. `words`: what the dictionary makes of the run."""
+    for start in range(len(run) - 1):
+        for length in _lengths().get(run[start : start + 2], ()):
+            end = start + length
+            if run[start:end] in modern_words() and _fits(run, words, start, end):
+                return start, end
+    return None
 
 
 def _fits(run: str, words: list[str], start: int, end: int) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from itertools import pairwise
 
-from app.services.ingest.extraction.chinese_units import Does, Unit
+from app.services.ingest.extraction.chinese_unit import Does, Unit
 
 
 def with_names_cut(units: list[Unit], attributes: Collection[str]) -> list[Unit]:

@@ -7,7 +7,8 @@ import re
 from app.domain.knowledge import EntityType, Role, RoleFiller
 from app.services.ingest.extraction.chinese_fillers import ChineseFillers
 from app.services.ingest.extraction.chinese_said import Said
-from app.services.ingest.extraction.chinese_units import POINTERS, Does, Unit
+from app.services.ingest.extraction.chinese_unit import Does, Unit
+from app.services.ingest.extraction.chinese_units import POINTERS
 from app.services.ingest.extraction.sentence import Sentence
 
 MONEY = re.compile(r"[0-9零〇一二三四五六七八九十百千万亿两几多半.]+(?:块钱?|元|万|美元|欧元|刀)?多?")

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from app.domain.knowledge import Modality
 from app.services.ingest.extraction.chinese_classes import event_words, words_of
-from app.services.ingest.extraction.chinese_frames import SAYS, FrameReader, Places
+from app.services.ingest.extraction.chinese_frames import FrameReader, Places
 from app.services.ingest.extraction.chinese_hearsay import HEARSAY
-from app.services.ingest.extraction.chinese_units import Does, Unit
+from app.services.ingest.extraction.chinese_unit import SAYS, Does, Unit
 from app.services.ingest.extraction.word_sets import word_set
 
 OPINIONS = word_set("觉得 认为 感觉 相信")

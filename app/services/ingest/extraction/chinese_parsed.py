@@ -8,11 +8,9 @@ from dataclasses import replace
 from app.services.ingest.extraction.chinese_classes import NUMBER, PRONOUNS, event_words, words_of
 from app.services.ingest.extraction.chinese_compounds import KIN, is_verb_object
 from app.services.ingest.extraction.chinese_modern import modern_words
-from app.services.ingest.extraction.chinese_units import Does, Unit
+from app.services.ingest.extraction.chinese_unit import CLOSING, SAYS, Does, Unit
 from app.services.ingest.extraction.word_sets import word_set
 
-SAYS = frozenset({Does.VERB, Does.STATE})
-CLOSING = frozenset({Does.PARTICLE, Does.ASPECT, Does.OF})
 FINAL_STATES = word_set("多 少 早 晚 好 快 容易 辛苦 努力 认真 免费 一般 准时")
 """Adverbs that are what is said where nothing follows them."""
 NEVER_DEMOTED = ("attitudes", "reporting", "thinking", "mental", "wished", "motion", "ditransitive", "states")

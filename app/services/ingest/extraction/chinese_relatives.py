@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from app.services.ingest.extraction.chinese_classes import NUMBER, PRONOUNS, endings_of, event_words, words_of
-from app.services.ingest.extraction.chinese_units import POINTERS, Does, Unit
+from app.services.ingest.extraction.chinese_unit import SAYS, Does, Unit
+from app.services.ingest.extraction.chinese_units import POINTERS
 from app.services.ingest.extraction.word_sets import word_set
 
 Classes = Mapping[tuple[int, int], str]
 PHRASE = "np"
 """The tag of such a noun phrase."""
-SAYS = frozenset({Does.VERB, Does.STATE})
 BETWEEN = frozenset({Does.ADVERB, Does.MODAL, Does.TIME, Does.PREPOSITION})
 NO_HEADS = word_set(
     "时候 时 话 后 前 期间 以后 之后 以前 之前 那天 当天 样子 原因 地方 时间 结果 感觉 意思 情况 问题 事 事情"

@@ -12,7 +12,7 @@ from app.domain.syntax import Span
 from app.services.ingest.extraction.chinese_classes import event_words
 from app.services.ingest.extraction.chinese_fillers import ChineseFillers
 from app.services.ingest.extraction.chinese_frames import Frame
-from app.services.ingest.extraction.chinese_units import Does, Unit
+from app.services.ingest.extraction.chinese_unit import Does, Unit
 from app.services.ingest.extraction.entities import looks_like_person
 from app.services.ingest.extraction.sentence import Finding, Sentence
 from app.services.ingest.extraction.to_do_marks import item_in

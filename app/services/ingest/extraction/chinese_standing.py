@@ -10,7 +10,7 @@ from app.domain.knowledge import Modality, TimeExpression
 from app.domain.syntax import Span
 from app.services.ingest.extraction.chinese_classes import event_words
 from app.services.ingest.extraction.chinese_said import Carried
-from app.services.ingest.extraction.chinese_units import Does, Unit
+from app.services.ingest.extraction.chinese_unit import Does, Unit
 from app.services.ingest.extraction.sentence import Finding, Sentence
 from app.services.ingest.extraction.word_sets import word_set
 

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from app.domain.knowledge import EntityType, Role, RoleFiller
 from app.services.ingest.extraction.chinese_compounds import is_verb_object
 from app.services.ingest.extraction.chinese_frames import Places
-from app.services.ingest.extraction.chinese_units import POINTERS, Does, Unit
+from app.services.ingest.extraction.chinese_unit import Does, Unit
+from app.services.ingest.extraction.chinese_units import POINTERS
 
 if TYPE_CHECKING:
     from app.services.ingest.extraction.chinese_event_roles import EventRoles

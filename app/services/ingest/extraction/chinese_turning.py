@@ -38,8 +38,9 @@ def turned(
     if own or left_out is None:
         return own, patients
     if any(one.role is Role.PATIENT for one in patients):
-        acts = _acts(roles) or _is_willing(roles) or roles.frame.phrase("把", "将") is not None
-        mine = any("我" in unit.plain for unit in roles.units[slice(*(roles.frame.phrase("把", "将") or (0, 0)))])
+        disposed = roles.frame.phrase("把", "将")
+        acts = disposed is not None or _acts(roles) or _is_willing(roles)
+        mine = disposed is not None and any("我" in unit.plain for unit in roles.units[slice(*disposed)])
         return (_actor(roles, before) if acts and not mine else [left_out]), patients
     if not _is_done(roles):
         return (_actor(roles, before) if _is_willing(roles) else [left_out]), patients
@@ -56,7 +57,7 @@ def _actor(roles: EventRoles, before: Carried) -> list[RoleFiller]:
     """Who does what a thing cannot do: the last who did something, else the speaker."""
     if before.subject is not None and roles.fillers.can_act(before.subject):
         return [before.subject]
-    actor = before.actor or roles.sentence.person("我", Role.AGENT, None)
+    actor = roles.last_actor(before)
     return [replace(actor, span=None)] if actor else []
 
 

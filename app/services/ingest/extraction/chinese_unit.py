@@ -26,7 +26,10 @@ class Does(Enum):
     PARTICLE = auto()
 
 
-PREDICATES = frozenset({Does.VERB, Does.STATE, Does.PREPOSITION})
+SAYS = frozenset({Does.VERB, Does.STATE})
+PREDICATES = SAYS | {Does.PREPOSITION}
+CLOSING = frozenset({Does.PARTICLE, Does.ASPECT, Does.OF})
+"""What may stand behind the last word that says something."""
 
 
 @dataclass(frozen=True, slots=True)

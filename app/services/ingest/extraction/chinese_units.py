@@ -17,8 +17,6 @@ from app.services.ingest.extraction.entities import DOUBLED, DOUBLED_WORDS
 from app.services.ingest.extraction.sentence import Sentence
 from app.services.ingest.extraction.word_sets import word_set
 
-__all__ = ["POINTERS", "REACHED", "Does", "Unit", "units_of"]
-
 POINTERS = word_set(
     "这 那 这个 那个 这些 那些 这种 那种 这样 那样 这里 那里 这儿 那儿 每 每个 该 本 某 各 全体 所有 任何"
 )

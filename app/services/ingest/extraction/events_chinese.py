@@ -50,7 +50,7 @@ from app.services.ingest.extraction.chinese_standing import (
     led_by,
     time_of,
 )
-from app.services.ingest.extraction.chinese_units import Does, Unit
+from app.services.ingest.extraction.chinese_unit import Does, Unit
 from app.services.ingest.extraction.sentence import GENERAL_COMPLETENESS as GENERAL
 from app.services.ingest.extraction.sentence import Finding, Sentence, proposition
 
@@ -175,7 +175,7 @@ class ChineseEvents:
         clause = Span(units[start].start, units[end - 1].end)
         standing = self._standing(units[frame.verb[0]], colour, closed, clause, modality, denied)
         roles = EventRoles(self.sentence, units, reader, fillers, frame)
-        own = self._meant(frame, reader) or kin_of(roles.subjects(), self.carried, self.sentence) or subjects
+        own = self._meant(frame, reader) or kin_of(roles.subjects, self.carried, self.sentence) or subjects
         self._is_unclear = self._is_unclear or roles.is_unclear()
         if self._is_unclear and not own:
             return

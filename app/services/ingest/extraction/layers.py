@@ -135,11 +135,8 @@ def _run_safely(
 def _run(layer: Layer, sentence: Sentence, events: tuple[Proposition, ...]) -> tuple[Proposition, ...]:
     """`events`: those of the sentence, where they are known: a template asks them who acts in a clause of nobody."""
     if layer is Layer.TEMPLATE:
-        return (
-            template_propositions(sentence, chinese_templates(), events)
-            if sentence.language == "zh"
-            else (template_propositions(sentence, english_templates()))
-        )
+        templates = chinese_templates() if sentence.language == "zh" else english_templates()
+        return template_propositions(sentence, templates, events)
     if layer is Layer.SHALLOW:
         return chinese_events(sentence) if sentence.language == "zh" else shallow_propositions(sentence)
     return english_events(sentence)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from app.domain.knowledge import Extraction, Utterance
+from app.domain.knowledge import Extraction, Proposition, Role, Utterance
 from app.domain.syntax import ParsedText
 from app.inference.nlp import SpacyParser
 from app.services.ingest.extraction.layers import ExtractionLayers
@@ -14,7 +14,15 @@ from app.services.ingest.time_expressions import find_time_expressions
 from app.services.text.language import detect_language
 
 Extract = Callable[..., Extraction]
+Said = tuple[str, str, str]
 SAID_AT_MS = 1_700_000_000_000
+
+
+def said(proposition: Proposition) -> Said:
+    """Who, by which predicate ("not" before it if that is denied), what or where."""
+    names = {filler.role: filler.name for filler in proposition.roles}
+    predicate = f"not {proposition.predicate}" if proposition.negated else proposition.predicate
+    return names.get(Role.AGENT, ""), predicate, proposition.object or ""
 
 
 @pytest.fixture(scope="session")

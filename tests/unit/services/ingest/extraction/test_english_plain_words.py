@@ -4,17 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from app.domain.knowledge import Proposition, Role
+from app.domain.knowledge import Role
 
-from .conftest import Extract
-
-Said = tuple[str, str, str]
-
-
-def said(proposition: Proposition) -> Said:
-    names = {filler.role: filler.name for filler in proposition.roles}
-    predicate = f"not {proposition.predicate}" if proposition.negated else proposition.predicate
-    return names.get(Role.AGENT, ""), predicate, proposition.object or ""
+from .conftest import Extract, Said, said
 
 
 @pytest.mark.parametrize(

@@ -4,18 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from app.domain.knowledge import Proposition, Role
-
-from .conftest import Extract
-
-Said = tuple[str, str, str]
-
-
-def said(proposition: Proposition) -> Said:
-    """Who, by which predicate ("not" before it if that is denied), what or where."""
-    names = {filler.role: filler.name for filler in proposition.roles}
-    predicate = f"not {proposition.predicate}" if proposition.negated else proposition.predicate
-    return names.get(Role.AGENT, ""), predicate, proposition.object or ""
+from .conftest import Extract, Said, said
 
 
 @pytest.mark.parametrize(
