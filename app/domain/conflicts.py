@@ -74,6 +74,8 @@ class ConflictSide:
     confidence: float
     trust: float
     object_key: str = ""
+    details: tuple[tuple[str, str], ...] = ()
+    """What is told beside the object, by its name: which pet, which post."""
     negated: bool = False
     polarity: int = 0
     modality: str = "asserted"

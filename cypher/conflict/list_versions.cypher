@@ -36,6 +36,7 @@ WITH chain_id, COLLECT {
   RETURN n {.node_id, .sequence, .text, .predicate, .subject_key, .object_key, .negated, .polarity, .modality, .author, .creator, .confidence,
     .support_count, .event_at, .valid_since, .valid_until, .told_until, .recorded_at, .superseded_at, .withdrawn_at, .withdrawn_by,
     .audience, .status, .merged_from, .verified_at, .told_by, hidden: n.deleted_at IS NOT NULL,
+    details: [key IN keys(n) WHERE key STARTS WITH 'value_' | [substring(key, 6), n[key]]],
     trust: head(COLLECT { MATCH (m:Node {tenant_id: $tenant_id, node_id: 'source|' + n.told_by}) RETURN m.trust LIMIT 1 }),
     supporting: COUNT { (n)-[:SUPPORTS]-() }, contradicting: COUNT { (n)-[:CONTRADICTS]->() },
     named_over: COLLECT { MATCH (n)-[:CONTRADICTS {decided_by: 'named'}]->(other) RETURN other.node_id LIMIT $versions_max },

@@ -21,6 +21,7 @@ RETURN collect({
     RETURN other {.*}
   }, head_content: active {.node_id, .sequence, .text, .predicate, .subject_key, .object_key, .negated, .polarity,
     .modality, .told_by, .author, .creator, .confidence, .support_count, .event_at, .session_id, .valid_since, .told_until, .verified_at,
+    details: [key IN keys(active) WHERE key STARTS WITH 'value_' | [substring(key, 6), active[key]]],
     supporting: COUNT { (active)-[:SUPPORTS]-() } + COUNT {
       MATCH (active)-[:SAME_AS]-(same:Memory {audience: active.audience}) WHERE same.deleted_at IS NULL AND same.withdrawn_at = $open_end },
     contradicting: COUNT { (active)-[:CONTRADICTS]->() }},

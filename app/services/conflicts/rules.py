@@ -20,7 +20,8 @@ from app.domain.knowledge import Modality
 from app.domain.time import DAY_MS, FAR_FUTURE_MS
 from app.services.conflicts.dates import date_parts, speaks_of_date
 from app.services.conflicts.policy import ConflictPolicy
-from app.services.predicates.catalogue import ValueForm, packaged_catalogue
+from app.services.predicates.catalogue import LANGUAGES, ValueForm, packaged_catalogue
+from app.services.text.names import name_key
 
 _NUMBER = re.compile(r"^[^\d]{0,4}\d[\d\s.,:+/-]*\D{0,6}$")
 _CHINESE_MEASURE = re.compile(
@@ -35,9 +36,14 @@ NOT_YET = frozenset({Modality.PLANNED.value, Modality.WISHED.value, Modality.OBL
 
 def conflict_between(old: ConflictSide, new: ConflictSide, policy: ConflictPolicy) -> FoundConflict | None:
     """Both are versions of one slot, `new` the one that was written later. None: both can be so."""
-    if {old.modality, new.modality} & NOT_YET or _agree(old, new) or _are_apart(old, new):
+    if {old.modality, new.modality} & NOT_YET or _are_apart(old, new):
         return None
-    sources_differ = abs(old.trust - new.trust) > policy.trust_lag_max or _overrules(old, new) is not None
+    is_of_own = _overrules(old, new) is not None
+    if is_of_own and (_details_differ(old, new) or _is_ended(old, new)):
+        return FoundConflict(ConflictType.CONTRADICTION, ConflictDimension.SOURCE, Severity.HIGH)
+    if _agree(old, new):
+        return None
+    sources_differ = abs(old.trust - new.trust) > policy.trust_lag_max or is_of_own
     if _is_turned_round(old, new):
         kind = ConflictType.POLARITY if old.polarity * new.polarity < 0 else ConflictType.CONTRADICTION
         return FoundConflict(kind, ConflictDimension.POLARITY, Severity.MEDIUM)
@@ -86,6 +92,14 @@ def _overrules(old: ConflictSide, new: ConflictSide) -> bool | None:
     return None if other is old and new.since_ms > old.since_ms else own is new
 
 
+def backs(old: ConflictSide, new: ConflictSide) -> bool:
+    """Whether a document or machine says what somebody says of themself, in whatever detail: that is evidence of their
+    word and does not take its place."""
+    if _overrules(old, new) is not False or old.modality != new.modality or new.since_ms < old.since_ms:
+        return False
+    return _agree(old, new) and not (_are_apart(old, new) or _details_differ(old, new))
+
+
 def is_personal(told_by: str) -> bool:
     """Whether it is the word of a person, or written by hand."""
     return not told_by or told_by.startswith(f"{Author.USER.value}:")
@@ -106,6 +120,27 @@ def _agree(old: ConflictSide, new: ConflictSide) -> bool:
     if old.negated != new.negated or old.polarity != new.polarity:
         return False
     return is_refinement(old.object_key, new.object_key)
+
+
+def _details_differ(old: ConflictSide, new: ConflictSide) -> bool:
+    """Whether the same is told with another detail of one name. An attribute, as one's post, has a slot of its own and
+    is weighed there."""
+    if not _agree(old, new):
+        return False
+    told, catalogue = dict(old.details), packaged_catalogue()
+    return any(
+        key in told and not is_refinement(name_key(told[key]), name_key(value))
+        for key, value in new.details
+        if not any(catalogue.attribute(language, key) for language in LANGUAGES)
+    )
+
+
+def _is_ended(old: ConflictSide, new: ConflictSide) -> bool:
+    """Whether one of them says that the state of the other is over, naming nothing else."""
+    if old.negated == new.negated or not (old.single_valued and new.single_valued):
+        return False
+    denial, stated = (new, old) if new.negated else (old, new)
+    return not denial.object_key or is_refinement(denial.object_key, stated.object_key)
 
 
 def is_refinement(one: str, other: str) -> bool:

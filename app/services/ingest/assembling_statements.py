@@ -84,7 +84,7 @@ class StatementAssembling:
             subject_key=version.subject_key,
             object_key=version.object_key,
             **version_properties(version.chain, version.sequence),
-            active=not (version.conflict and version.conflict.is_contested),
+            active=not version.is_contested,
             **{f"value_{key}": value for key, value in said.properties},
         )
         if said.kind is PropositionKind.TASK:

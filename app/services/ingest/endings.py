@@ -30,10 +30,13 @@ def end_states(plan: StatementPlan, said: Stated, now_ms: int, judge: Judge) -> 
     what they were told to be at, and nothing else."""
     proposition, evidence = said
     ended = [one for one in _endings(proposition) if _holds(plan, one, evidence, judge)]
+    over = [state(plan, one, evidence, now_ms, judge) for one in ended]
+    if any(version and version.is_contested for version in over):
+        return  # What is not believed ends nothing else.
     if _is_over(proposition) or ended or (not _others(proposition) and any(_endings(proposition))):
-        ended += [one for one in _followers(proposition) if _holds(plan, one, evidence, judge)]
-    for one in ended:
-        state(plan, one, evidence, now_ms, judge)
+        for one in _followers(proposition):
+            if _holds(plan, one, evidence, judge):
+                state(plan, one, evidence, now_ms, judge)
 
 
 def _endings(said: Proposition) -> Iterator[Proposition]:

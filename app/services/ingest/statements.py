@@ -12,6 +12,7 @@ from app.domain.syntax import Span
 from app.domain.time import DAY_MS, FAR_FUTURE_MS
 from app.domain.versions import FAR_PAST_MS, HeldVersion, VersionOperation
 from app.services.conflicts.judging import Judge, Judged
+from app.services.conflicts.rules import backs
 from app.services.ingest.drafts import EpisodeDraft
 from app.services.ingest.extraction.certainty import begins
 from app.services.ingest.said_corrections import denied_behind, follows_admission, tells_of_change
@@ -74,6 +75,11 @@ class StatementVersion:
     task: TaskStanding | None = None
     carried: tuple[Source, ...] = ()
     told_later: Row | None = None
+
+    @property
+    def is_contested(self) -> bool:
+        """Told and not believed."""
+        return self.conflict is not None and self.conflict.is_contested
 
 
 @dataclass(slots=True)
@@ -176,7 +182,7 @@ def state(
     """The version that a plan gains by one more statement; None where it is known already."""
     slot = _slot_in(plan, proposition, evidence.audience, judge)
     chain = plan.chains.setdefault(slot.chain_key, ChainLedger(slot.chain_key))
-    if known := _known(chain, slot, proposition, evidence):
+    if known := _known(plan, chain, slot, (proposition, evidence), judge):
         plan.supports.append((known.version_id, evidence))
         return None
     version = _add_version(plan, chain, slot, proposition, evidence, now_ms, judge)
@@ -184,13 +190,21 @@ def state(
     return version
 
 
-def _known(chain: ChainLedger, slot: Slot, proposition: Proposition, evidence: Evidence) -> HeldVersion | None:
+def _known(
+    plan: StatementPlan, chain: ChainLedger, slot: Slot, said: tuple[Proposition, Evidence], judge: Judge
+) -> HeldVersion | None:
     """What says the same: the current version, and for words that come late and name no time what held when they were
     said."""
-    head, said_at_ms = chain.head_version, evidence.draft.said_at_ms
-    if head and said_at_ms < head.since_ms and told_time(proposition, said_at_ms)[0] == said_at_ms:
+    head, (proposition, evidence) = chain.head_version, said
+    said_at_ms = evidence.draft.said_at_ms
+    told = told_time(proposition, said_at_ms)
+    if head and said_at_ms < head.since_ms and told[0] == said_at_ms:
         return chain.said_then(slot.fingerprint, said_at_ms)
-    return head if chain.says(slot.fingerprint) else None
+    if chain.says(slot.fingerprint):
+        return head
+    current = head_side(plan, chain, judge) if evidence.draft.author is not Author.USER else None
+    keys = (slot.subject_key, slot.object_key)
+    return head if current and backs(current, judge.side_of(proposition, keys, evidence, told)) else None
 
 
 def settled(plan: StatementPlan) -> StatementPlan:

@@ -94,3 +94,37 @@ async def test_a_later_word_counts_of_others_and_from_persons(
         await memory.ingest.ingest(scope, [item])
     assert "Munich" in " ".join(await current(memory, scope, name))
     assert (await memory.reviews.page(scope)).items == ()
+
+
+@pytest.mark.parametrize(
+    ("own", "other", "kept", "asked"),
+    [
+        (
+            said("I work as a nurse at Northwind Clinic."),
+            "Maya works as a receptionist at Northwind Clinic.",
+            {"Maya works as a nurse at Northwind Clinic"},
+            1,
+        ),
+        (said("我在协和医院当护士。", speaker="小雅"), "小雅在协和医院当前台。", {"小雅在协和医院当护士"}, 1),
+        (said("我在协和医院当护士。", speaker="小雅"), "小雅辞职了。", {"小雅在协和医院当护士", "小雅辞职了"}, 1),
+    ],
+    ids=["another post", "Chinese", "the job is over"],
+)
+async def test_a_document_changes_nothing_beside_what_it_contradicts(
+    memory: Memory, scope: Scope, own: Turn, other: str, kept: set[str], asked: int
+) -> None:
+    await memory.ingest.ingest(scope, [own])
+    await memory.ingest.ingest(scope, [written(other, day=9)])
+    assert set(await current(memory, scope, own.speaker or "")) == kept
+    assert len((await memory.reviews.page(scope)).items) == asked
+    report = await memory.health.doctor(scope)
+    assert [check.name for check in report.checks if check.is_violated] == []
+
+
+async def test_a_document_that_agrees_does_not_take_the_lead_for_the_next_one(memory: Memory, scope: Scope) -> None:
+    await memory.ingest.ingest(scope, [said("I live in Berlin.")])
+    await memory.ingest.ingest(scope, [written("Maya lives in Berlin Mitte.", day=9)])
+    assert (await memory.reviews.page(scope)).items == ()
+    await memory.ingest.ingest(scope, [written("Maya lives in Munich.", day=12, source="b.txt")])
+    assert await current(memory, scope) == ["Maya lives in Berlin"]
+    assert len((await memory.reviews.page(scope)).items) == 1

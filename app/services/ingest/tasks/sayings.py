@@ -72,7 +72,8 @@ def plan_sayings(
         version = state(plan, said, evidence, now_ms, judge)
         if version:
             progress.state(version)
-            end_states(plan, (said, evidence), now_ms, judge)
+            if not version.is_contested:
+                end_states(plan, (said, evidence), now_ms, judge)
     return settled(plan)
 
 

@@ -10,7 +10,7 @@ from app.domain.conflicts import ConflictDimension, ConflictRule, ConflictSide, 
 from app.domain.time import FAR_FUTURE_MS
 from app.services.conflicts.judging import is_own_word
 from app.services.conflicts.policy import ConflictPolicy
-from app.services.conflicts.rules import conflict_between, decide, is_refinement, priority_of
+from app.services.conflicts.rules import backs, conflict_between, decide, is_refinement, priority_of
 
 DAY = 86_400_000
 NOW = 20_000 * DAY
@@ -74,6 +74,43 @@ def test_a_later_word_of_a_person_counts_as_before(later: ConflictSide) -> None:
     assert decide(own, later, NOW, POLICY).rule is ConflictRule.TIME
     page = replace(lives("Rome", since=NOW - 20 * DAY, trust=0.7), told_by="document:a.txt")
     assert decide(page, own, NOW, POLICY).rule is ConflictRule.TIME
+
+
+def of_a_pet(kind: str, told_by: str) -> ConflictSide:
+    side = replace(lives("Rex"), predicate="owns", single_valued=False, details=(("kind", kind),))
+    return replace(side, told_by=told_by, is_own=told_by == "user:Ann")
+
+
+def test_what_a_document_says_no_otherwise_is_evidence_of_ones_own_word_and_does_not_take_its_place() -> None:
+    own = replace(lives("Berlin"), told_by="user:Ann", is_own=True, details=(("occupation", "nurse"),))
+    page = replace(lives("Berlin", since=NOW - DAY, trust=0.7), told_by="document:a.txt")
+    assert backs(own, page)
+    assert backs(own, replace(page, object_key="berlin mitte"))
+    assert backs(own, replace(page, details=(("occupation", "receptionist"),))), "a post has a slot of its own"
+    assert not backs(own, replace(page, object_key="munich"))
+    assert not backs(own, replace(page, modality="reported"))
+    assert not backs(own, replace(page, told_by="user:Tom"))
+    assert not backs(replace(own, is_own=False), page)
+
+
+def test_another_detail_of_the_same_contradicts_ones_own_word() -> None:
+    own, page = of_a_pet("dog", "user:Ann"), of_a_pet("cat", "document:a.txt")
+    assert kind(own, page) is ConflictType.CONTRADICTION
+    assert decide(own, page, NOW, POLICY).rule is ConflictRule.REVIEW
+    assert not backs(own, page)
+    assert kind(own, of_a_pet("small dog", "document:a.txt")) is None
+    assert kind(own, of_a_pet("cat", "user:Ann")) is None, "they may say it better themselves"
+
+
+@pytest.mark.parametrize("over", ["", "berlin", "berlin mitte"])
+def test_a_document_that_says_it_is_over_contradicts_ones_own_word(over: str) -> None:
+    own = replace(lives("Berlin"), told_by="user:Ann", is_own=True)
+    left = replace(lives("Berlin", since=NOW - DAY), object_key=over, negated=True, told_by="document:a.txt")
+    assert kind(own, left) is ConflictType.CONTRADICTION
+    assert decide(own, left, NOW, POLICY).new_wins is None
+    assert kind(own, replace(left, object_key="")) is not None
+    assert kind(own, replace(left, object_key="rome")) is None
+    assert kind(own, replace(left, object_key="", told_by="user:Ann", is_own=True)) is None, "theirs ends it"
 
 
 @pytest.mark.parametrize(
