@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import takewhile
 
 from app.domain.syntax import Span
@@ -19,6 +20,7 @@ Name = tuple[str, Span]
 
 _PROGRAMMING_NAMES = ((re.compile(r"\bc\+\+"), "cpp"), (re.compile(r"\b([cf])#"), r"\1sharp"))
 _PUNCTUATION = re.compile(r"[^\w ]+|_")
+_SHORT_CHARACTERS_MAX, _SHORT_KEPT = 40, 8192
 _KEY_WORD_MIN = 3
 """A Latin name of one word has at least this many characters; shorter ones are mostly noise."""
 
@@ -59,6 +61,16 @@ def name_key(name: str) -> str:
 
     Empty for text without a letter or digit.
     """
+    return _short_key(name) if len(name) <= _SHORT_CHARACTERS_MAX else _key(name)
+
+
+@lru_cache(_SHORT_KEPT)
+def _short_key(name: str) -> str:
+    """A message names the same people and things again and again."""
+    return _key(name)
+
+
+def _key(name: str) -> str:
     text = without_possessives(folded(name).lower())
     if "+" in text or "#" in text:
         for pattern, replacement in _PROGRAMMING_NAMES:

@@ -20,6 +20,8 @@ def with_causes(sentence: Sentence, found: Sequence[Proposition]) -> tuple[Propo
         reasons = chinese_reasons(sentence, [_last_character(one) for one in found])
     else:
         reasons = english_reasons(sentence)
+    if not reasons:
+        return tuple(found)
     return tuple(_with_named(_with_causes(one, found, reasons), reasons) for one in found)
 
 

@@ -92,10 +92,7 @@ def _parts(word: str, before: str) -> Iterator[tuple[str, str]]:
 
 def _split(word: str, tag: str) -> list[tuple[str, str]]:
     """A word that no dictionary has, without the little words glued to its ends."""
-    known = event_words()
-    closed = any(
-        word in known[name] for name in ("adverbs", "negations", "able", "planned", "obliged", "openers", "states")
-    )
+    closed = word in words_of("adverbs", "negations", "able", "planned", "obliged", "openers", "states")
     if len(word) == 1 or closed or word in KEPT_WHOLE:
         return [(word, tag)]
     if (shaped := _shaped(word, tag)) is not None:

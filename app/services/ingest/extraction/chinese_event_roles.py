@@ -101,7 +101,7 @@ class EventRoles:
 
     def is_misread(self, said: Said) -> bool:
         """Whether it would be done to a clause."""
-        if any(self.verb in self.words[name] for name in GOVERNING):
+        if self.verb in words_of(*GOVERNING):
             return False
         return any(self.fillers.is_clause(other) for other in said.others)
 

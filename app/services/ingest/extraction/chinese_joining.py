@@ -32,7 +32,7 @@ def as_parsed(plain: str, words: Iterable[Cut], classes: Mapping[tuple[int, int]
 def _may_join(first: str, last: str, said: str) -> bool:
     """Neither is a little word, nor is it a verb with its object or its complement."""
     known = event_words()
-    opens = first in POINTING | PRONOUNS or NUMBER.fullmatch(first) or any(first in known[name] for name in LITTLE)
+    opens = first in POINTING | PRONOUNS or NUMBER.fullmatch(first) or first in words_of(*LITTLE)
     if opens or last in known["adverbs"] or last in words_of("complements", "closers") or last in ENDINGS:
         return False
     if said == "VERB":

@@ -46,7 +46,7 @@ SAYS_NO_MORE = frozenset({"再说", "来着", "而已", "罢了"})
 
 def clause_units(sentence: Sentence, span: Span) -> list[Unit]:
     """The units of a clause in order, mended; 就行, 就好 at its end only say that this is enough."""
-    named = with_names_cut(units_of(sentence, span), sentence.catalogue.attributes("zh"))
+    named = with_names_cut(units_of(sentence, span), sentence.catalogue)
     units = with_second_opinion(_joined(named), sentence.word_classes)
     units = with_relative_phrases(units, sentence.word_classes)
     if len(units) > 1 and units[-1].plain in SAYS_NO_MORE:
@@ -66,7 +66,7 @@ def _names(units: list[Unit], place: int) -> bool:
     said."""
     unit = units[place]
     known = event_words()
-    governs = any(unit.plain in known[name] for name in GOVERNING)
+    governs = unit.plain in words_of(*GOVERNING)
     if unit.does is not Does.VERB or len(unit.plain) != 2 or governs or unit.plain.endswith(DIRECTIONS):
         return False
     before = units[place - 1] if place else None

@@ -47,7 +47,7 @@ def _is_graded(unit: Unit, before: Unit | None, after: Unit | None) -> bool:
     ends = after is None or after.does in {Does.PARTICLE, Does.ASPECT}
     if unit.does is Does.TIME:
         return ends and len(unit.plain) == 1
-    governs = any(unit.plain in known[name] for name in ("attitudes", "reporting", "thinking", "wished", "obliged"))
+    governs = unit.plain in words_of("attitudes", "reporting", "thinking", "wished", "obliged")
     return ends and unit.does is Does.VERB and unit.tag == "v" and len(unit.plain) == 2 and not governs
 
 
@@ -71,7 +71,7 @@ def _opinion(units: list[Unit], place: int, classes: Mapping[tuple[int, int], st
         leads = after.does in {Does.ADVERB, Does.MODAL, Does.VERB} and any(one.does is Does.VERB for one in later)
         graded = before is not None and before.plain in event_words()["degrees"]
         return replace(unit, does=Does.ADVERB) if leads and not graded else unit
-    if said not in {"NOUN", "PROPN"} or any(unit.plain in event_words()[name] for name in NEVER_DEMOTED):
+    if said not in {"NOUN", "PROPN"} or unit.plain in words_of(*NEVER_DEMOTED):
         return unit
     led = is_verb_object(unit.plain) or (
         before is not None and before.does in {Does.MODAL, Does.ADVERB} and before.plain not in MODIFYING

@@ -168,7 +168,7 @@ def _as_noun(
     told = after is not None and after.does in {Does.VERB, Does.ADVERB, Does.PREPOSITION}
     made = follows in known["noun_makers"] and not (beyond and beyond[0].does is Does.NOUN)
     named = unit.plain in known["nouns"] or (before is not None and before.does is Does.OF)
-    clausal = any(unit.plain in known[name] for name in ("thinking", "reporting", "attitudes"))
+    clausal = unit.plain in words_of("thinking", "reporting", "attitudes")
     graded = not clausal and follows in known["degrees"] and beyond and beyond[0].does is Does.STATE
     noted = graded or (unit.tag == "vn" and follows in {"有点", "很", "太"})
     return Does.NOUN if named or noted or made or (unit.plain in known["happenings"] and opens and told) else None
@@ -298,7 +298,7 @@ def _closed_class(
     if word in known["negations"] or word in known["adverbs"]:
         return Does.ADVERB
     behind_of = before is not None and before.plain == "的"
-    if not behind_of and any(word in known[name] for name in ("possible", "wished", "obliged", "planned", "able")):
+    if not behind_of and word in words_of("possible", "wished", "obliged", "planned", "able"):
         return Does.MODAL
     if word in {"和", "与", "及", "以及", "或", "或者", "、"}:
         return Does.JOINT
