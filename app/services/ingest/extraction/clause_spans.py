@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 from types import MappingProxyType
 
-from app.domain.syntax import Span
+from app.domain.syntax import Span, Token
 from app.services.ingest.extraction.certainty import parted_reason
 from app.services.ingest.extraction.sentence import Sentence
 
@@ -38,9 +38,14 @@ def _parts(sentence: Sentence, clause: Span) -> list[Span]:
     within = [token for token in sentence.tokens if clause.start <= token.start and token.end <= clause.end]
     joints = [clause.start]
     for position, token in enumerate(within):
-        if position == 0 or token.text.lower() not in ENGLISH_JOINTS:
+        if position == 0 or token.text.lower() not in ENGLISH_JOINTS or _is_degree(within[position - 1], token):
             continue
         verb_follows = any(one.part_of_speech in {"VERB", "AUX"} for one in within[position + 1 :])
         if token.text.lower() != "and" or verb_follows or not sentence.utterance.parsed.has_dependencies:
             joints.append(token.start)
     return [Span(start, end) for start, end in pairwise([*joints, clause.end])]
+
+
+def _is_degree(before: Token, token: Token) -> bool:
+    """I'm so over winter, I'm not so keen: how much, and no new clause."""
+    return token.text.lower() == "so" and before.part_of_speech in {"AUX", "PART"}

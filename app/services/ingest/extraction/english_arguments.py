@@ -12,7 +12,7 @@ from app.services.ingest.extraction.english_phrases import EnglishPhrases
 from app.services.ingest.extraction.english_relative_clauses import missing_object
 from app.services.ingest.extraction.english_said import Arguments, preposition_of
 from app.services.ingest.extraction.english_states import CAUSES, felt_or_become, state_of
-from app.services.ingest.extraction.english_verbs import named
+from app.services.ingest.extraction.english_verbs import is_liked_act, named
 from app.services.ingest.extraction.sentence import Sentence
 from app.services.ingest.extraction.word_sets import word_set
 from app.services.predicates.catalogue import Predicate
@@ -133,11 +133,13 @@ def _of_verb(sentence: Sentence, tree: Tree, phrases: EnglishPhrases, index: int
     gerund = next(
         (one for one in complements if tree.tokens[one].part_of_speech == "VERB" or _is_gerund(tree, one)), None
     )
-    goes_on = lemma in {"keep", "continue"}
+    goes_on = lemma in {"keep", "continue", "end up"}
     if not patients and gerund is not None and _is_gerund(tree, gerund) and not (passive or goes_on):
         acts = [(_act(sentence, tree, gerund, predicate.role), False)]
         joined = tree.children(gerund, "conj") if not tree.children(gerund, "obj") else []
-        listed = [one for one in joined if not tree.children(one, "nsubj", "nsubj:pass", "aux")]
+        listed = [
+            one for one in joined if not (tree.children(one, "nsubj", "nsubj:pass", "aux") or _is_rejected(tree, one))
+        ]
         acts += [
             (_act(sentence, tree, one, predicate.role), False) for one in listed if tree.tokens[one].fine_tag == "VBG"
         ]
@@ -207,8 +209,15 @@ def _beside(
     return [], patients
 
 
+def _is_rejected(tree: Tree, index: int) -> bool:
+    """Rather than fly: what is not liked."""
+    return any(tree.tokens[one].text.lower() in {"than", "rather", "instead"} for one in tree.children(index))
+
+
 def _is_gerund(tree: Tree, index: int) -> bool:
-    """Smoking; being told."""
+    """Smoking; being told; like to hike."""
+    if is_liked_act(tree, index):
+        return True
     being = any(tree.tokens[one].text.lower() == "being" for one in tree.children(index))
     own = tree.children(index, "nsubj", "nsubj:pass", "aux")
     return (tree.tokens[index].fine_tag == "VBG" and not own) or being

@@ -49,7 +49,7 @@ BY_SAYING = MappingProxyType(
     }
 )
 """Verbs whose clause is what is said."""
-CARRIES_ON = word_set("start begin continue keep manage try learn help seem appear use able happen tend")
+CARRIES_ON = word_set("start begin continue keep manage try learn help seem appear use able happen tend end")
 """Verbs whose infinitive or gerund is asserted with them."""
 REFUSES = word_set("fail refuse forget decline neglect")
 

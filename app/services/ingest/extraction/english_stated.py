@@ -12,6 +12,7 @@ from app.services.ingest.extraction.clauses import Tree
 from app.services.ingest.extraction.english_left_out import leaves_out_i
 from app.services.ingest.extraction.english_phrases import RELATIVES
 from app.services.ingest.extraction.english_standing import BY_GOVERNOR, CARRIES_ON, TELLS
+from app.services.ingest.extraction.english_verbs import is_liked_act
 from app.services.ingest.extraction.word_sets import word_set
 
 SUBJECTS = ("nsubj", "nsubj:pass", "nsubj:outer")
@@ -157,6 +158,8 @@ class StatedClauses:
         if token.relation == "ccomp":
             unreal = governor.lemma.lower() == "wish" and token.fine_tag in {"VBD", "VBN"}
             return self.own_subject(index) is not None and not unreal
+        if is_liked_act(self.tree, index):
+            return False
         to_do = any(self.tree.tokens[one].text.lower() == "to" for one in self.tree.children(index, "mark"))
         told = governor.lemma.lower() in TELLS and bool(self.tree.children(self.tree.tokens[index].head, "obj", "iobj"))
         governs = told or governor.lemma.lower() in BY_GOVERNOR or governor.lemma.lower() in CARRIES_ON

@@ -16,6 +16,8 @@ SENSES = word_set("feel look sound seem smell taste become get stay remain turn"
 SOMEBODY = word_set("i he she")
 NOW = frozenset({"is", "am", "'s", "’s", "'m", "’m"})
 BECOMES = word_set("become get grow turn go")
+OF_TRADES = word_set("business sales service delivery contact chair ordinary support camera salt phone front village")
+"""A sales person likes nothing by being one."""
 
 
 def state_of(sentence: Sentence, tree: Tree, phrases: EnglishPhrases, index: int) -> Arguments | None:
@@ -32,7 +34,7 @@ def state_of(sentence: Sentence, tree: Tree, phrases: EnglishPhrases, index: int
         return _of_adjective(sentence, tree, phrases, index, obliques)
     if token.part_of_speech not in {"NOUN", "PROPN", "NUM"}:
         return None
-    fan = _fan_of(sentence, tree, phrases, index)
+    fan = _fan_of(sentence, tree, phrases, index) or _kind_of_person(sentence, tree, index)
     if fan is not None:
         return fan
     if token.part_of_speech == "NUM" and _is_of_somebody(tree, index):
@@ -88,6 +90,19 @@ def _fan_of(sentence: Sentence, tree: Tree, phrases: EnglishPhrases, index: int)
             objects = [] if preposition == "" else _last_of_list(tree, phrases, oblique)
             return Arguments(predicate, token.text, Span(token.start, token.end), objects)
     return None
+
+
+def _kind_of_person(sentence: Sentence, tree: Tree, index: int) -> Arguments | None:
+    """A cat person, morning people: what somebody is the person of, they like."""
+    token = tree.tokens[index]
+    kinds = [one for one in tree.children(index, "compound") if tree.tokens[one].part_of_speech == "NOUN"]
+    kinds = [one for one in kinds if tree.tokens[one].lemma.lower() not in OF_TRADES]
+    if token.lemma.lower() not in {"person", "people"} or len(kinds) != 1:
+        return None
+    kind = tree.tokens[kinds[0]]
+    filler = sentence.thing(kind.text, Role.PATIENT, Span(kind.start, kind.end), EntityType.UNSPECIFIED)
+    words = Span(token.start, token.end)
+    return Arguments(sentence.catalogue.by_id("likes"), token.text, words, [(filler, False)]) if filler else None
 
 
 def _last_of_list(tree: Tree, phrases: EnglishPhrases, index: int) -> list[tuple[RoleFiller, bool]]:

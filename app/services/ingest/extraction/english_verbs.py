@@ -11,6 +11,10 @@ NEGATIONS = word_set("not never n't n’t no neither nor hardly barely nobody no
 DOUBLED = word_set("cancell travell modell labell quarrell fuell levell counsell signall diall")
 """What the tagger makes of cancelled, travelled."""
 
+LIKINGS = word_set("like love hate prefer adore dislike loathe detest despise")
+ONLY_SAID = word_set("say ask admit think bother break interrupt disappoint see hear imagine complain")
+"""I hate to say it: of what one does so nobody tells a taste."""
+
 
 def named(tree: Tree, index: int) -> tuple[str, str, Span]:
     """The dictionary form, the words, and where they stand."""
@@ -31,3 +35,15 @@ def cannot_bear(tree: Tree, verb: int) -> bool:
     beside = tree.children(verb, "aux", "advmod")
     words = {tree.tokens[one].text.lower() for place in beside for one in (place, *tree.children(place))}
     return bool(words & CAN) and bool(words & NEGATIONS)
+
+
+def is_liked_act(tree: Tree, act: int) -> bool:
+    """I like to hike, she can't bear to wait: an infinitive that is liked; not: I would like to go."""
+    token, verb = tree.tokens[act], tree.tokens[act].head
+    to_do = any(tree.tokens[one].text.lower() == "to" for one in tree.children(act, "mark"))
+    liked = tree.tokens[verb].lemma.lower() in LIKINGS or cannot_bear(tree, verb)
+    if token.relation != "xcomp" or not to_do or not liked:
+        return False
+    helping = {tree.tokens[one].text.lower() for one in tree.children(verb, "aux")}
+    told = tree.children(verb, "obj", "iobj")
+    return not (helping & {"would", "'d", "’d"} or told) and token.lemma.lower() not in ONLY_SAID

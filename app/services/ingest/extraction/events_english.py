@@ -233,7 +233,8 @@ class EnglishEvents:
     def _active(self, index: int, said: Arguments, standing: Standing, subject: RoleFiller) -> Iterator[Finding]:
         if subject.points and subject.name_key in POINTING and self.tree.tokens[index].lemma.lower() in SEEMS:
             return
-        if not said.patients:
+        attitude = said.predicate.kind is PropositionKind.PREFERENCE
+        if not said.patients and not (attitude and not said.others and said.value is None):
             yield self._finding(index, said, standing, [subject, *said.others])
         for patient, denied in said.patients:
             wanted = said.predicate.kind is PropositionKind.PREFERENCE
@@ -264,7 +265,8 @@ class EnglishEvents:
         start = min([token.start, said.words.start, *(one.start for one in places)])
         end = max([token.end, said.words.end, *(one.end for one in places)])
         predicate = said.predicate
-        ended = standing.ended and (predicate.single_valued or not _used_to(self.tree, index))
+        attitude = predicate.kind is PropositionKind.PREFERENCE
+        ended = standing.ended and (attitude or predicate.single_valued or not _used_to(self.tree, index))
         return Finding(
             predicate=predicate,
             surface=said.surface,

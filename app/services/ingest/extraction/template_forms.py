@@ -20,7 +20,7 @@ class Template:
 
     `object_type` None: the object is a value, no entity. `person_only`: the subject must be a person or pronoun.
     `named_object`: the object must be a name that the sentence mentions. `household`: what "we" do, the speaker does.
-    `own`: without a subject a sentence begins with the speaker's.
+    `own`: without a subject a sentence begins with the speaker's. `pointing`: it may be of him or her, whoever that is.
     `asks`: the object must be an imperative or speak of "you". `names`: its subject is what the clause is about.
     """
 
@@ -42,6 +42,7 @@ class Template:
     asks: bool = False
     names: bool = False
     own: bool = False
+    pointing: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -31,6 +31,7 @@ PERSONAL = re.compile(
 )
 OF_SELF = re.compile(rf"我(?![们的家]|{relation_words('zh')})|I\b")
 OF_A_THING = frozenset({"它", "它的", "其"})
+POINTED_AT = frozenset({"he", "she", "they"})
 OF_THE_TOPIC = frozenset({"其", "它", "它的", "his", "her", "他的", "她的"})
 
 
@@ -246,6 +247,8 @@ def _subject(
         return replace(meant, role=Role.AGENT, span=None) if meant and clear else None
     found = sentence.person(text, Role.AGENT, words) or sentence.apposed(text, Role.AGENT, words)
     found = found or sentence.named(text, Role.AGENT, words)
+    if found is None and template.pointing and text.lower() in POINTED_AT:
+        return RoleFiller(Role.AGENT, text.lower(), text.lower(), EntityType.PERSON, words, points=True)
     if found is None and template.household:
         found = sentence.household(text, Role.AGENT, words)
     if found is None and not template.person_only:

@@ -9,6 +9,7 @@ from functools import cache
 from app.domain.knowledge import EntityType, Modality, PropositionKind
 from app.services.ingest.extraction.kinship import PROFESSION, relation_words
 from app.services.ingest.extraction.template_forms import LanguageTemplates, Template
+from app.services.ingest.extraction.templates_english_idioms import idioms
 from app.services.predicates.catalogue import packaged_catalogue
 
 _SUBJECT = r"^(?P<s>.{0,60}?)\s*\b"
@@ -27,7 +28,7 @@ _LANGUAGE = r"English|Chinese|Mandarin|Japanese|German|French|Spanish|Italian|Ko
 @cache
 def english_templates() -> LanguageTemplates:
     return LanguageTemplates(
-        templates=(*_identity(), *_renewed(), *_life(), *_tastes(), *_plans(), *_instructions()),
+        templates=(*_identity(), *_renewed(), *_life(), *_tastes(), *idioms(), *_plans(), *_instructions()),
         subject_noise=re.compile(
             r"^(?:and|but|so|well|oh|hey|hi|hello|yeah|yes|yep|no|actually|honestly|basically|currently|now|nowadays|today|these\s+days|recently|lately"
             r"|by\s+the\s+way|btw|also|because|since|plus|then|anyway|for\s+(?:me|now)|to\s+be\s+honest|fun\s+fact|personally|as\s+you\s+know"
@@ -133,11 +134,11 @@ def _tastes() -> tuple[Template, ...]:
         Template("is_favourite", _p(r"^(?P<o>[\w\s'’&\-]{2,40}?)\s+(?:is|are)\s+my\s+(?:all[\s-]time\s+)?(?:favou?rite|fave)(?:\s+(?P<q>[\w\s-]{2,30}))?$"), predicate="favourite_is", object_type=anything, property_key="kind"),
         Template("rather_not", _p(r"^(?P<s>.{1,20}?)(?:['’]d|\s+would)\s+(?P<v>(?:much\s+)?rather\s+not)\s+" + take + r"(?P<o>[\w\s'’-]{3,50})$"), predicate="prefers", object_type=anything, inverse=True),
         Template("rather", _p(r"^(?P<s>.{1,20}?)(?:['’]d|\s+would)\s+(?:much\s+)?rather\s+(?!not\b|you\b|i\b|he\b|she\b|we\b|they\b)" + take + r"(?P<o>[\w\s'’-]{3,50}?)(?:\s+than\b.*)?$"), predicate="prefers", object_type=anything),
-        Template("prefers", _p(rf"^(?P<s>.{{1,30}}?){_ADVERB}\s+(?:prefer|prefers)\s+(?!to\b){preferred}"), predicate="prefers", object_type=anything),
+        Template("prefers", _p(rf"^(?P<s>.{{1,30}}?){_ADVERB}\s+(?:prefer|prefers)\s+(?!to\b|not\b){preferred}"), predicate="prefers", object_type=anything),
         Template("allergic", _p(_SUBJECT + r"allergic\s+to\s+(?P<o>[\w\s-]{2,40})$"), predicate="allergic_to", object_type=EntityType.OBJECT),
         Template("allergy", _p(rf"^(?P<s>.{{1,30}}?)(?:{_OWN}|{_NOT}\s+have)\s+(?:an?\s+)?(?:severe\s+|bad\s+|serious\s+)?(?P<o>[\w-]+(?:\s+[\w-]+)?)\s+allerg(?:y|ies)$"), predicate="allergic_to", object_type=EntityType.OBJECT),
         Template("diet", _p(rf"^(?P<s>.{{1,30}}?)(?:{_BE}|\s+became|\s+went)(?:\s+(?:a|an|not|now|strictly|mostly))*\s+(?P<o>vegetarian|vegan|pescatarian|lactose\s+intolerant|gluten[\s-]free)$"), predicate="diet_is"),
-        Template("avoids", _p(_SUBJECT + r"(?P<v>avoid|avoids|(?:don['’]t|do\s+not|doesn['’]t|does\s+not|can['’]t|cannot)\s+(?:eat|drink)|(?:never|no\s+longer)\s+(?:eats?|drinks?|(?:bakes?|cooks?)\s+with)|stays?\s+(?:away\s+from|off)|steers?\s+clear\s+of|(?:don['’]t|do\s+not|doesn['’]t)\s+do(?=\s+[\w-]+$)|stopped\s+eating|stopped\s+drinking)\s+(?P<o>(?!my\s+job|it\b|that\b)[a-z][\w\s-]{2,30})$"), predicate="avoids", object_type=EntityType.OBJECT, prior=0.85),
+        Template("avoids", _p(_SUBJECT + r"(?P<v>avoid|avoids|(?:don['’]t|do\s+not|doesn['’]t|does\s+not|can['’]t|cannot)\s+(?:eat|drink)|(?:never|no\s+longer)\s+(?:eats?|drinks?|(?:bakes?|cooks?)\s+with)|stays?\s+(?:away\s+from|off)|steers?\s+clear\s+of|(?:don['’]t|do\s+not|doesn['’]t)\s+do(?=\s+(?:[\w-]+|(?!the\b|my\b|any\b|his\b|her\b|our\b)[\w-]+\s+[\w-]+s)$)|stopped\s+eating|stopped\s+drinking)\s+(?P<o>(?!my\s+job|it\b|that\b)[a-z][\w\s-]{2,30})$"), predicate="avoids", object_type=EntityType.OBJECT, prior=0.85),
     )  # fmt: skip
 
 

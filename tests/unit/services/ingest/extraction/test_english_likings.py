@@ -36,3 +36,71 @@ def likings(extract: Extract, sentence: str) -> set[tuple[str, int]]:
 )
 def test_what_is_liked(extract: Extract, sentence: str, expected: set[tuple[str, int]]) -> None:
     assert likings(extract, sentence) == expected
+
+
+@pytest.mark.parametrize(
+    ("sentence", "expected"),
+    [
+        ("I swear by linen sheets.", {("linen sheets", 1)}),
+        ("My neighbour lives for cricket.", {("cricket", 1)}),
+        ("I'm hooked on crosswords and chess.", {("crosswords", 1), ("chess", 1)}),
+        ("She has a soft spot for stray cats.", {("stray cats", 1)}),
+        ("I can't live without coffee.", {("coffee", 1)}),
+        ("I could eat dumplings every day.", {("dumplings", 1)}),
+        ("Nothing beats fresh bread.", {("fresh bread", 1)}),
+        ("Sushi is right up my alley.", {("Sushi", 1)}),
+        ("Golf isn't really my thing.", {("Golf", -1)}),
+        ("Horror films aren't for me.", {("Horror films", -1)}),
+        ("Anchovies are a hard no for me.", {("Anchovies", -1)}),
+        ("Loud chewing drives me up the wall.", {("Loud chewing", -1)}),
+        ("I'm so over winter.", {("winter", -1)}),
+        ("We're totally done with hostels.", {("hostels", -1)}),
+        ("I'm fed up with the noise.", {("noise", -1)}),
+        ("I've gone off red meat.", {("red meat", -1)}),
+        ("I have no patience for small talk.", {("small talk", -1)}),
+        ("I never got into podcasts.", {("podcasts", -1)}),
+        ("I won't touch margarine.", {("margarine", -1)}),
+        ("I don't do horror films.", {("horror films", -1)}),
+        ("I'd take tea over coffee any day.", {("tea", 1)}),
+        ("Trains over planes any day.", {("Trains", 1)}),
+        ("Short emails work best for me.", {("Short emails", 1)}),
+        ("I'm not a cat person.", {("cat", -1)}),
+        ("I prefer not to fly.", {("fly", -1)}),
+    ],
+)
+def test_what_is_liked_in_idioms(extract: Extract, sentence: str, expected: set[tuple[str, int]]) -> None:
+    assert likings(extract, sentence) == expected
+
+
+@pytest.mark.parametrize(
+    ("sentence", "expected"),
+    [
+        ("I like to hike.", {("hike", 1)}),
+        ("My wife prefers to drive rather than fly.", {("drive", 1)}),
+        ("I don't like to be rushed.", {("be rushed", -1)}),
+        ("He hates to wait.", {("wait", -1)}),
+        ("I used to love to swim.", {("swim", -1)}),
+        ("I'd love to see Lisbon.", set()),
+        ("I hate to say it.", set()),
+    ],
+)
+def test_what_somebody_likes_to_do(extract: Extract, sentence: str, expected: set[tuple[str, int]]) -> None:
+    assert likings(extract, sentence) == expected
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "I'm over the moon.",
+        "I'm so over budget.",
+        "She's over her cold.",
+        "I live by the sea.",
+        "I'm done with the report.",
+        "I went off to college.",
+        "He's a nice person.",
+        "She's a sales person.",
+        "My dad hates when we're late.",
+    ],
+)
+def test_what_is_no_liking(extract: Extract, sentence: str) -> None:
+    assert not likings(extract, sentence)
