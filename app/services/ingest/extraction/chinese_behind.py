@@ -15,7 +15,10 @@ from app.services.ingest.extraction.word_sets import word_set
 if TYPE_CHECKING:
     from app.services.ingest.extraction.chinese_event_roles import EventRoles
 
+LEADING_VERB = frozenset({Does.ADVERB, Does.MODAL, Does.PREPOSITION, Does.TIME})
 COUNTING = frozenset({Does.NUMBER, Does.TIME})
+SENDING = word_set("发 寄 交 还 递 转")
+"""Where what is sent stands before the subject, who gets it stands behind these (照片我发你邮箱了)."""
 CONTRASTING = word_set("就 便 才 却 又 也 还 反而 反倒 倒 而 只 只好 只能")
 """Adverbs before a second verb that a denial of the first does not reach: 没吃饭就走了."""
 
@@ -30,6 +33,9 @@ def recipient_of(roles: EventRoles) -> tuple[list[RoleFiller], Places]:
     last = start + 1
     while gives and last < end and roles.units[last].does not in {Does.NUMBER, Does.VERB}:
         last += 1
+    if roles.verb in SENDING and len(roles.frame.topics) > 1 and not gives:
+        whole = roles.fillers.filler((start, end), Role.RECIPIENT, EntityType.UNSPECIFIED)
+        return ([whole], (end, end)) if whole else ([], (start, end))
     found = roles.fillers.filler((start, last), Role.RECIPIENT, EntityType.UNSPECIFIED)
     if found is None or not (gives or (found.type is EntityType.PERSON and last < end)):
         return [], (start, end)
@@ -86,7 +92,7 @@ def second_verb(roles: EventRoles, rest: Places) -> tuple[Places | None, Places]
                 return None, (start, place)
             alone = is_verb_object(roles.verb) or roles.sentence.catalogue.fused(roles.verb) is not None
             if roles.verb in roles.words["motion"] or (not relative and (place > start or alone)):
-                while place > start and roles.units[place - 1].does in {Does.ADVERB, Does.MODAL, Does.PREPOSITION}:
+                while place > start and roles.units[place - 1].does in LEADING_VERB:
                     place -= 1
                 return (place, end), (start, place)
             return None, rest

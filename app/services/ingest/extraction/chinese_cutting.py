@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from types import MappingProxyType
 
 from app.domain.knowledge import EntityType
 from app.domain.syntax import Span
@@ -30,6 +31,8 @@ BEFORE_DE = frozenset("冻渴烦累病疯烧烫熟矮破窄糟肥脏辣咸喝坐
 CAPITALS = word_set("成都 首都 京都 古都 花都 帝都 魔都 宜都 于都 新都 丰都 望都 国都 大都 故都 陪都 旧都 钢都 港都")
 LEADING_ON = word_set("接着 跟着 随着 沿着 顺着 当着 背着 本着 为着 向着 朝着 靠着 借着 趁着 忙着 急着 试着")
 """Words with 着 that are no verb and its aspect."""
+PAIRS = MappingProxyType({"在家": "p", **{f"{verb}人": "v" for verb in "托求找请雇喊派"}})
+"""With what the first is: 托人 is nobody's name."""
 MEASURES_GLUED = frozenset("辆个份只双瓶碗顿趟盒桌")
 COUNTED = re.compile(r"[一两三四五六七八九十几][句口篇首盘碗瓶杯顿趟回封串](?=[\u4e00-\u9fff])")
 ASPECT = re.compile(r"([\u4e00-\u9fff])([了过])([个只条家辆张本间])")
@@ -146,8 +149,8 @@ def _paired(word: str) -> list[tuple[str, str]] | None:
         return [(first, "v"), (last, "q")]
     if word in {"得当", "得出", "得去", "得上"}:
         return [("得", "ud"), (last, "v")]
-    if word == "在家":
-        return [("在", "p"), ("家", "n")]
+    if word in PAIRS:
+        return [(first, PAIRS[word]), (last, "n")]
     if first == "家" and last in "有养住开种买":
         return [("家", "n"), (last, "v")]
     if first == "被" and is_verb(last):
@@ -167,6 +170,8 @@ def _parted(word: str, tag: str) -> list[tuple[str, str]]:
         return [(first, "v"), (rest, "n")]
     if comes and first in words_of("acts", "motion") | {"开", "打"}:
         return [(word[:2], "v"), (word[2], "v")]
+    if comes and word[:2] in known["adverbs"]:
+        return [(word[:2], "d"), (word[2], "v")]
     phrase = tag in {"i", "l", "nr"} and _is_act(first, rest)
     if phrase or (first in "我你他她" and len(word) == 2 and tag != "r"):
         return [(first, tag_of(first)), *_split(rest, tag_of(rest))]

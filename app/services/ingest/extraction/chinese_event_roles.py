@@ -20,7 +20,7 @@ from app.services.ingest.extraction.chinese_compounds import verb_and_object
 from app.services.ingest.extraction.chinese_copulas import copular
 from app.services.ingest.extraction.chinese_fillers import ChineseFillers
 from app.services.ingest.extraction.chinese_frames import COPULAS, Frame, FrameReader, Places
-from app.services.ingest.extraction.chinese_fronting import fronted, is_place, topic_of
+from app.services.ingest.extraction.chinese_fronting import counts_topic, fronted, is_place, topic_of
 from app.services.ingest.extraction.chinese_said import Carried, Said
 from app.services.ingest.extraction.chinese_subjects import subjects_of
 from app.services.ingest.extraction.chinese_turning import OBTAINED, turned
@@ -100,7 +100,9 @@ class EventRoles:
         return self._active(own, before)
 
     def is_misread(self, said: Said) -> bool:
-        """Whether it would be done to a clause."""
+        """Whether it would be done to a clause, or only tells of going (去爬山), no fact beside what is done there."""
+        if said.goes_on is not None and self.verb in self.words["motion"] and not said.others and not said.value:
+            return True
         if self.verb in words_of(*GOVERNING):
             return False
         return any(self.fillers.is_clause(other) for other in said.others)
@@ -210,7 +212,7 @@ class EventRoles:
             role = Role.LOCATION if place else Role.PATIENT
             patients = (
                 self.fillers.members(rest, role, EntityType.LOCATION if place else EntityType.OBJECT)
-                if not self.reader.is_measure(rest)
+                if not (self.reader.is_measure(rest) or counts_topic(self, rest))
                 else []
             )
         patients = [] if self._parted_word() else patients or self._fused_object()

@@ -179,8 +179,10 @@ class FrameReader:
 
     def _preposition(self, frame: Frame, place: int, end: int) -> tuple[int, bool]:
         """A phrase before the predicate; the preposition is the verb where no predicate follows it."""
-        following = self.noun_end(place + 1, end)
         word = self.units[place].plain
+        if word in {"对", "冲", "朝"} and place + 1 < end and self.units[place + 1].plain == "着":
+            place += 1
+        following = self.noun_end(place + 1, end)
         if word == "比" and place + 3 < end and self.units[place + 2].does is Does.OF:
             following = max(following, place + 3)
         if word in {"被", "遭"} and following == place + 1:
@@ -252,6 +254,8 @@ class FrameReader:
         """Where a modifier ends that begins with this verb or adjective (after 的); None where it is the predicate."""
         unit = self.units[place]
         after = self.units[place + 1] if place + 1 < end else None
+        if unit.plain in {"帮", "陪"} and after is not None and after.does is Does.NOUN:
+            return None
         if unit.does is Does.STATE and after is not None and after.does is Does.NOUN:
             return place + 1 if self._predicate_follows(place + 2, end) else None
         clausal = unit.plain in words_of("attitudes", "thinking", "reporting") or unit.plain in COPULAS
@@ -323,6 +327,8 @@ class FrameReader:
             return self.units[verb].plain not in self.words["motion"] and len(self.units[verb].plain) == 1
         if word in {"对", "够", "脱", "空", "偏", "歪", "烂", "惨", "醉", "撑", "焦"}:
             return after is None or after.does in {Does.ASPECT, Does.PARTICLE, Does.NUMBER}
+        if word == "开" and self.units[verb].plain in {"来", "去"}:
+            return False
         if word in {"多", "少", "早", "晚", "开", "住", "大", "高", "长", "平"}:
             return after is None or after.does in {Does.ASPECT, Does.PARTICLE}
         return self.units[place].does is not Does.NUMBER

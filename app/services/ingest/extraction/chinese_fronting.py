@@ -56,6 +56,17 @@ def topic_of(roles: EventRoles) -> list[RoleFiller]:
     return named or (roles.fillers.members(roles.fronted, Role.PATIENT) if roles.fronted else [])
 
 
+def counts_topic(roles: EventRoles, rest: Places) -> bool:
+    """那本书我看了一半, 蛋糕吃了两块: a number behind the verb is how much of what stands before it."""
+    units, topics = roles.units[slice(*rest)], roles.frame.topics
+    if not units or not topics or any(one.does not in {Does.NUMBER, Does.TIME} for one in units):
+        return False
+    if roles.verb[0] not in words_of("acts") or roles.verb in roles.words["measured"]:
+        return False
+    first = roles.fillers.filler(topics[0], Role.PATIENT)
+    return first is not None and not roles.fillers.can_act(first)
+
+
 def is_place(roles: EventRoles) -> bool:
     """门口修路, 楼下开了一家店: what stands before the verb tells where."""
     if not roles.frame.topics:

@@ -9,6 +9,7 @@ from dataclasses import replace
 from app.domain.syntax import Span
 from app.services.ingest.extraction.chinese_classes import PRONOUNS, event_words, words_of
 from app.services.ingest.extraction.chinese_compounds import is_verb_object
+from app.services.ingest.extraction.chinese_leading import without_leading
 from app.services.ingest.extraction.chinese_naming import with_names_cut
 from app.services.ingest.extraction.chinese_parsed import with_second_opinion
 from app.services.ingest.extraction.chinese_relatives import with_relative_phrases
@@ -48,7 +49,7 @@ def clause_units(sentence: Sentence, span: Span) -> list[Unit]:
     """The units of a clause in order, mended; 就行, 就好 at its end only say that this is enough."""
     named = with_names_cut(units_of(sentence, span), sentence.catalogue)
     units = with_second_opinion(_joined(named), sentence.word_classes)
-    units = with_relative_phrases(units, sentence.word_classes)
+    units = with_relative_phrases(without_leading(units), sentence.word_classes)
     if len(units) > 1 and units[-1].plain in SAYS_NO_MORE:
         units = units[:-1]
     enough = len(units) == 3 and units[0].does is Does.NUMBER
@@ -220,8 +221,10 @@ def without_setting(units: list[Unit], start: int) -> list[Unit]:
         return units
     named = any(one.does is Does.NOUN for one in units[last + 1 : first])
     lead = start
-    while lead < last and units[lead].does is Does.NOUN and units[lead].plain not in {"上", "下"}:
+    while lead < last and units[lead].does in {Does.NOUN, Does.OF} and units[lead].plain not in {"上", "下"}:
         lead += 1
+    while lead > start and units[lead - 1].does is Does.OF:
+        lead -= 1
     inside = any(one.does in SAYS or one.plain in {"小", "大"} for one in units[lead:last])
     kept = units[start:lead] if inside and not named else []
     return [*units[:start], *kept, *units[last + 1 :]]

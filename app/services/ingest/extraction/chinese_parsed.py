@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from app.services.ingest.extraction.chinese_classes import NUMBER, PRONOUNS, event_words, words_of
-from app.services.ingest.extraction.chinese_compounds import KIN, is_verb_object
+from app.services.ingest.extraction.chinese_classes import NUMBER, PRONOUNS, endings_of, event_words, words_of
+from app.services.ingest.extraction.chinese_compounds import KIN, is_verb_object, verb_and_object
 from app.services.ingest.extraction.chinese_modern import modern_words
 from app.services.ingest.extraction.chinese_unit import CLOSING, SAYS, Does, Unit
 from app.services.ingest.extraction.word_sets import word_set
+from app.services.text.segmentation import segmenter
 
 FINAL_STATES = word_set("多 少 早 晚 好 快 容易 辛苦 努力 认真 免费 一般 准时")
 """Adverbs that are what is said where nothing follows them."""
@@ -103,6 +104,17 @@ def _is_errand(units: list[Unit], place: int) -> bool:
     return goes and before[-1].does is Does.NOUN and before[-1].plain not in PRONOUNS
 
 
+def _is_act_on_thing(unit: Unit, before: Unit | None, after: Unit | None) -> bool:
+    """约了师傅量尺寸, 下周签合同: the first of three characters is done to the rest, where a verb is expected."""
+    if unit.does is not Does.NOUN or unit.tag != "n" or len(unit.plain) != 3 or before is None:
+        return False
+    if after is not None and after.does not in {Does.ASPECT, Does.PARTICLE}:
+        return False
+    who = before.plain in PRONOUNS or before.tag == "nr" or before.plain.endswith(endings_of("person_ends", "offices"))
+    led = before.does in {Does.TIME, Does.ADVERB, Does.MODAL} or (before.does is Does.NOUN and who)
+    return led and verb_and_object(unit.plain) is not None and not segmenter().has_word(unit.plain[:2])
+
+
 def _acts(units: list[Unit], place: int, said: str | None) -> bool:
     """下个月跳槽去…, 给朵朵报钢琴班: a noun of the dictionary where a verb is expected; 拿过: a preposition with an
     aspect."""
@@ -127,7 +139,10 @@ def _acts(units: list[Unit], place: int, said: str | None) -> bool:
         if after is None:
             return len(unit.plain) == 2 and unit.plain[0] in words_of("verbs", "acts")
         return unit.plain in words_of("verbs", "acts") and after.does in {Does.NOUN, Does.NUMBER}
+    if _is_act_on_thing(unit, before, after):
+        return True
     acts = unit.does is Does.NOUN and said == "VERB" and len(unit.plain) == 2 and unit.tag[:2] in {"n", "v", "vn", "d"}
     led = before is not None and before.does in {Does.TIME, Does.ADVERB, Does.MODAL}
     acts = acts and not unit.plain.endswith(tuple(KIN))
-    return acts and led and (after is None or after.does in {Does.VERB, Does.ASPECT})
+    follows = after is None or after.does is Does.ASPECT or (after.does is Does.VERB and after.plain != "是")
+    return acts and led and follows

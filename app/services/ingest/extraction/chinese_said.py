@@ -12,13 +12,15 @@ from app.services.predicates.catalogue import Predicate
 class Carried:
     """What a clause may leave out. `subject`: whom the clause before was of; `thing`: what it was about; `actor`: who
     last did or felt something, and does what a thing that is the subject cannot do; `presenter`: of whom the clause
-    before told, where it brought somebody new up (我有个弟弟), who is its `subject`; `met`: whom else it told of."""
+    before told, where it brought somebody new up (我有个弟弟), who is its `subject`; `met`: whom else it told of;
+    `topic`: what stands before the subject, for the second verb of a clause (作业我帮弟弟写完了)."""
 
     subject: RoleFiller | None = None
     thing: RoleFiller | None = None
     actor: RoleFiller | None = None
     presenter: RoleFiller | None = None
     met: RoleFiller | None = None
+    topic: RoleFiller | None = None
 
     @property
     def subjects(self) -> list[RoleFiller]:

@@ -12,6 +12,7 @@ from app.domain.syntax import Span
 from app.services.ingest.extraction.chinese_classes import event_words
 from app.services.ingest.extraction.chinese_fillers import ChineseFillers
 from app.services.ingest.extraction.chinese_frames import Frame
+from app.services.ingest.extraction.chinese_relatives import is_phrase
 from app.services.ingest.extraction.chinese_unit import Does, Unit
 from app.services.ingest.extraction.entities import looks_like_person
 from app.services.ingest.extraction.sentence import Finding, Sentence
@@ -21,6 +22,8 @@ from app.services.ingest.extraction.word_sets import word_set
 REQUEST = re.compile(
     r"^(?:请|谢|不客气|恭喜|祝贺|晚安|麻烦|拜托|帮我|给我(?!们|.{1,2}[了过])|替我|告诉我|查一?下|看看|记得|记住|别(?!的|人)|不要|不用|甭|祝|忽略|算了|抱抱|最好|千万|随[他她它你便]|没有?人(?!员|力|气|品)|.{1,3}一下(?!午))"
 )
+TELLS_WHAT_WAS_DONE = re.compile(r"^(?:请|帮我|给我|替我).*(?<![除为忘算罢])了(?![解不吧])")
+"""给我家狗打了疫苗, 请了三天假: no request."""
 REMINDER = re.compile(
     r"^(?:请|麻烦)?(?:你)?(?:到时候?)?(?:记得|别忘了|不要忘了|一定要?)?(?:提醒我|别让我忘了?|叫我记得|提醒一下我)(?:要|一下|记得)?"
 )
@@ -51,6 +54,11 @@ PHATIC = re.compile(
     r"随便.{0,4}|.{0,3}(?:做|祝).{0,3}好梦|原来如此|知道|明白|收到|不客气|没问题|加油|随[他她你便]+去?|别闹|那敢情好|真的假的|可不是|那是|没错|不错|挺.{1,3}|头疼|可不可以|辛苦.{0,3}|好久不见|回头见?聊?|明天见|再见|拜拜"
 )
 """Clauses of small talk, whole and without their particles."""
+
+
+def requests(words: str, units: list[Unit]) -> bool:
+    """A clause that opens like a request: 给我看看; 给我看病的医生 and 请了三天假 ask for nothing."""
+    return REQUEST.match(words) is not None and not is_phrase(units) and not TELLS_WHAT_WAS_DONE.match(words)
 
 
 def act_to_do(sentence: Sentence, clause: Span) -> Span | None:

@@ -69,7 +69,7 @@ def _of_subject(roles: EventRoles, own: list[RoleFiller], before: Carried, patie
     if topic:
         return own, [*topic, *patients]
     if acting:
-        return own, patients
+        return own, [before.topic, *patients] if before.topic is not None else patients
     goes = roles.verb in roles.words["motion"] and all(one.type is EntityType.LOCATION for one in own)
     if goes and before.subject is not None:
         return [replace(before.subject, span=None)], [*(replace(one, role=Role.LOCATION) for one in own), *patients]

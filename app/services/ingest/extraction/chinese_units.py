@@ -72,7 +72,8 @@ def _in_place(units: list[Unit], place: int, known: Mapping[str, frozenset[str]]
         return replace(unit, does=Does.NUMBER)
     if unit.plain in {"要", "想要"} and _wants_some(units[place + 1 :]):
         return replace(unit, does=Does.VERB)
-    if unit.does is Does.MODAL and unit.plain in DECIDES and after is not None and after.does is Does.OF:
+    agreed = unit.does is Does.MODAL and unit.plain in DECIDES and after is not None
+    if agreed and after is not None and (after.does is Does.OF or (unit.plain == "答应" and after.does is Does.NOUN)):
         return replace(unit, does=Does.VERB)
     if unit.plain == "给" and after is not None and after.does is Does.VERB and after.plain not in known["nouns"]:
         return replace(unit, does=Does.PARTICLE)
@@ -95,7 +96,7 @@ def _in_place(units: list[Unit], place: int, known: Mapping[str, frozenset[str]]
 
 def _is_bare_measure(unit: Unit, before: Unit | None, after: Unit | None, known: Mapping[str, frozenset[str]]) -> bool:
     """拎了只鸡, 是套房, 那台车: a measure word without a number, behind a verb or a pointer."""
-    if unit.plain not in known["measures"] or before is None or after is None:
+    if unit.plain not in known["measures"] or before is None or after is None or unit.tag == "p":
         return False
     opened = before.plain in MEASURED or before.plain in {"了", "过", "是", "有", "就是"} or before.does is Does.VERB
     return opened and after.does in {Does.NOUN, Does.STATE} and before.does is not Does.NUMBER
@@ -167,7 +168,8 @@ def _as_noun(
     opens = before is None or before.does in {Does.OF, Does.TIME}
     told = after is not None and after.does in {Does.VERB, Does.ADVERB, Does.PREPOSITION}
     made = follows in known["noun_makers"] and not (beyond and beyond[0].does is Does.NOUN)
-    named = unit.plain in known["nouns"] or (before is not None and before.does is Does.OF)
+    done = after is not None and after.plain in {"了", "过"} and unit.tag[:1] == "v"
+    named = (unit.plain in known["nouns"] and not done) or (before is not None and before.does is Does.OF)
     clausal = unit.plain in words_of("thinking", "reporting", "attitudes")
     graded = not clausal and follows in known["degrees"] and beyond and beyond[0].does is Does.STATE
     noted = graded or (unit.tag == "vn" and follows in {"有点", "很", "太"})
@@ -264,7 +266,7 @@ def _role(
     text = sentence.text
     if unit.plain in {"初一", "初二", "初三"} and before is not None and before.plain in {"上", "读", "念", "升", "是"}:
         return Does.NOUN
-    passed = unit.plain in {"过", "当"} and before is not None and len(unit.plain) == 1
+    passed = unit.plain in {"过", "当", "还", "剩"} and before is not None and len(unit.plain) == 1
     if not passed and any(
         s.start <= unit.start and unit.end <= s.end and text[s.end : s.end + 1] not in OF_PLACES for s in timed
     ):

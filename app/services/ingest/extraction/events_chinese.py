@@ -24,24 +24,24 @@ from app.services.ingest.extraction.chinese_copulas import is_nominal
 from app.services.ingest.extraction.chinese_event_roles import EventRoles
 from app.services.ingest.extraction.chinese_fillers import ChineseFillers
 from app.services.ingest.extraction.chinese_frames import COPULAS, Frame, FrameReader
+from app.services.ingest.extraction.chinese_fronting import topic_of
 from app.services.ingest.extraction.chinese_hearsay import HEARSAY, SOURCES, hears_from, told_from
 from app.services.ingest.extraction.chinese_mending import clause_units, without_setting
 from app.services.ingest.extraction.chinese_numbers import said_without_verb
 from app.services.ingest.extraction.chinese_opinions import OPINIONS, governs_clause, leaves_open, modality_under
 from app.services.ingest.extraction.chinese_reasons import explains, is_explained_at_once
-from app.services.ingest.extraction.chinese_relatives import is_phrase
 from app.services.ingest.extraction.chinese_said import Carried, Said
 from app.services.ingest.extraction.chinese_speech_acts import (
     ADVICE,
     CONDITION,
     PHATIC,
-    REQUEST,
     act_to_do,
     advises,
     asked_of,
     asks_for,
     directs,
     is_allowed,
+    requests,
 )
 from app.services.ingest.extraction.chinese_standing import (
     ChineseStanding,
@@ -89,7 +89,7 @@ class ChineseEvents:
             self._reminded = act is not None
             if act is not None:
                 units, modality = clause_units(self.sentence, act), Modality.OBLIGED
-            elif (REQUEST.match(words) and not is_phrase(units)) or directs(words, units):
+            elif requests(words, units) or directs(words, units):
                 continue
             self._whole_clause(span, units, modality)
         for finding in self.found:
@@ -204,10 +204,10 @@ class ChineseEvents:
         said = roles.said(own, replace(self.carried, subject=nobody))
         said = self._existence(verb, own, said)
         for one in said:
-            if not (self._only_goes(one, verb) or roles.is_misread(one)):
+            if not roles.is_misread(one):
                 self._keep(one, standing, clause)
         self.carried = carried_on(self.carried, frame, fillers, own, said)
-        self._go_on(units, frame, said, own, standing, depth)
+        self._go_on(units, frame, said, own, standing, depth, topic_of(roles))
 
     def _go_on(
         self,
@@ -217,8 +217,9 @@ class ChineseEvents:
         own: list[RoleFiller],
         standing: ChineseStanding,
         depth: int,
+        topic: list[RoleFiller],
     ) -> None:
-        """What a second verb says, and what follows 得."""
+        """What a second verb says, and what follows 得. `topic`: what stands before the subject."""
         verb, fillers = units[frame.verb[0]].plain, ChineseFillers(self.sentence, units)
         left_out = self._left_out(units, frame)
         acting = own or ([left_out] if left_out else [])
@@ -231,7 +232,9 @@ class ChineseEvents:
             told, told_to = asked_of(verb, said[0].others, fillers, standing.modality)
             acting = [told] if told else acting
             before = len(self.found)
+            self.carried = replace(self.carried, topic=topic[0] if topic else None)
             self._predicate(units, *going, modality=told_to, depth=depth + 1, subjects=acting)
+            self.carried = replace(self.carried, topic=None)
             denied = standing.negated and reaches(units, frame, going)
             first = Span(units[0].start, units[going[0]].start)
             self.found[before:] = [
@@ -246,10 +249,6 @@ class ChineseEvents:
         given = standing.modality if modality is Modality.ASSERTED else modality
         turned = (verb.denied or verb.plain in {"没有", "没"}) != denied
         return replace(standing, modality=given, negated=standing.negated != turned)
-
-    def _only_goes(self, said: Said, verb: str) -> bool:
-        """去爬山: where nobody says, going is no fact beside what is done there."""
-        return said.goes_on is not None and verb in self.words["motion"] and not said.others and not said.value
 
     def _meant(self, frame: Frame, reader: FrameReader) -> list[RoleFiller]:
         word = reader.text(frame.topics[-1]) if frame.topics else ""
@@ -270,7 +269,9 @@ class ChineseEvents:
         told = frame.phrase("让", "叫")
         if told is None or not own or not fillers.can_act(own[0]) or told[1] <= told[0]:
             return False
-        self._predicate(units, told[0], end, Modality.OBLIGED, depth + 1, [], standing.negated)
+        done = not standing.negated and any(unit.does is Does.ASPECT for unit in units[told[1] : end])
+        under = standing.modality if done else Modality.OBLIGED
+        self._predicate(units, told[0], end, under, depth + 1, [], standing.negated)
         return True
 
     def _opens_clause(

@@ -199,7 +199,7 @@ def _instructions() -> tuple[Template, ...]:
                  predicate="answer_style", kind=preference, whole=True, instruction=True),
         Template("address_as", re.compile(r"(?:^|[，,。])(?:(?:以后|你|可以|请|就)*)(?:叫|喊|称呼)我(?P<o>(?!不要|别|去|来|给|帮|把|跟|多|少|先|早|快|赶)[\u4e00-\u9fffA-Za-z]{1,12}?)(?:就好|就行|吧|即可)?(?:$|[，,。！!])"),
                  predicate="address_as", kind=preference, whole=True, instruction=True),
-        Template("directive", re.compile(r"^(?:以后|今后|之后)?(?:你|您)?(?:[\u4e00-\u9fff]{2})?(?P<q>回答|回复|答案|回话|说话|解释|总结|代码|注释|文案|语气|格式|标题|输出|结果|例子|示例|内容|文章|邮件|报告|金额|日期|单位|数字)[\u4e00-\u9fff]{0,2}?(?:的时候|时|里|中)?(?:请|得|要|尽量|最好|统一|一律|都|务必)+(?P<o>.{1,30})$"),
+        Template("directive", re.compile(r"^(?:以后|今后|之后)?(?:你|您)?(?:[\u4e00-\u9fff]{2})?(?P<q>回答|回复|答案|回话|说话|解释|总结|代码|注释|文案|语气|格式|标题|输出|结果|例子|示例|内容|文章|邮件|报告|金额|日期|单位|数字)[\u4e00-\u9fff]{0,2}?(?:的时候|时|里|中)?(?:请(?![了过假])|得|要|尽量|最好|统一|一律|都|务必)+(?P<o>.{1,30})$"),
                  predicate="instruction", kind=preference, instruction=True, prior=0.8),
         Template("forbidden", re.compile(r"^(?:以后|今后|请|麻烦|另外|你|也|千万|就|[跟和对]我|说话|回答|回复|讲话|写东西|聊天|翻译|总结|写[\u4e00-\u9fff]{1,4}(?=的?时候?)|的?时候?|[时里中])*(?P<v>别(?![的人墅])|不要|勿|不必|甭|(?:不用|无需|不需要)(?=解释|说|写|列|给我|翻译|展开|重复|道歉|总结|附|加|举例?|提供|铺垫|客套|介绍|分析|寒暄))(?:再|老|总是?|一直)?(?:给我|跟我|对我|和我|向我)?(?P<o>(?!担心|客气|急|生气|难过|说了|闹|提醒|忘|提了|管)[^了吗吧]{2,30})了?$"),
                  predicate="instruction", kind=preference, instruction=True, inverse=True, prior=0.8),
