@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from app.domain.derivations import Staleness, StaleReason
+from app.domain.memory_units import TaskState
 from app.store.recall_rows import weight_of
 
 
@@ -45,7 +46,7 @@ class SupersededRow:
 class EvidenceRow:
     """`words` are the index words of title, speaker and text; `mentions` are (entity id, name); `superseded` is what it
     states that no longer held at the moment of asking; `same_ids` are statements that say the same in other words;
-    `heard_from` whom its words name as having told it."""
+    `heard_from` whom its words name as having told it; `is_closed`: a task that is done or off."""
 
     node_id: str
     kind: str
@@ -65,11 +66,12 @@ class EvidenceRow:
     stale: Staleness | None = None
     same_ids: frozenset[str] = frozenset()
     heard_from: tuple[str, ...] = ()
+    is_closed: bool = False
 
 
 def evidence_of(values: Any) -> EvidenceRow:
     node_id, kind, text, title, event_at, session_id, speaker, confidence, weight, is_document, words, *lists = values
-    mentions, sources, episodes, superseded, stale, same_ids, heard_from = lists
+    mentions, sources, episodes, superseded, stale, same_ids, heard_from, task_state = lists
     return EvidenceRow(
         node_id=node_id,
         kind=kind,
@@ -89,6 +91,7 @@ def evidence_of(values: Any) -> EvidenceRow:
         stale=_staleness_of(stale) if stale else None,
         same_ids=frozenset(same_ids),
         heard_from=tuple(heard_from),
+        is_closed=task_state is not None and task_state != TaskState.OPEN,
     )
 
 

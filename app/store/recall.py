@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
+from app.domain.ingest import Author
 from app.domain.knowledge import MemoryKind
 from app.domain.recall import Part
 from app.domain.time import FAR_FUTURE_MS
@@ -61,11 +62,16 @@ class View:
         return any(lists) or any(mark is not None for mark in marks) or self.confidence_min > 0
 
     @property
+    def is_filtered_by_speaker(self) -> bool:
+        """Whether they are filtered by a speaker and nothing else."""
+        return bool(self.speakers) and not replace(self, speakers=()).is_filtered
+
+    @property
     def filters(self) -> dict[str, Any]:
         """As query parameters; null is no restriction."""
         return {
             "sessions": list(self.sessions) or None,
-            "speakers": list(self.speakers) or None,
+            "speakers": [each for name in self.speakers for each in _tellers(name)] or None,
             "tags": list(self.tags) or None,
             "visibilities": list(self.visibilities) or None,
             "confidence_min": self.confidence_min,
@@ -303,6 +309,11 @@ class RecallReader:
         dated = view.hides_later or view.since_ms > 0 or view.recorded_by_ms is not None
         drops = dated or (filtered and view.is_filtered)
         return most * self._limits.overfetch if drops or widened else most
+
+
+def _tellers(speaker: str) -> tuple[str, ...]:
+    """As episodes have a speaker, and as statements have whose word they are."""
+    return (speaker, *(f"{author.value}:{speaker}" for author in Author))
 
 
 def _name_token(name_key: str) -> str:

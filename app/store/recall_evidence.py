@@ -74,13 +74,17 @@ class EvidenceReader:
         compacted = tuple(found for found in map(compaction_of, rows[0]["compacted"]) if found)
         return tuple(map(slot_of, rows[0]["statements"])), compacted
 
-    async def open_tasks(self, subject_key: str, *, is_own: bool) -> tuple[tuple[SlotRow, ...], tuple[Compaction, ...]]:
-        """What the subject had still to do at the moment of asking, the most urgent first; none of it is compacted.
-        `is_own`: the subject is the reader, who may be called otherwise in what they have told."""
+    async def open_tasks(
+        self, subject_key: str, valid_at_ms: int | None = None, *, is_own: bool
+    ) -> tuple[tuple[SlotRow, ...], tuple[Compaction, ...]]:
+        """What the subject had still to do at a moment, that of asking if none is given, the most urgent first; none of
+        it is compacted. `is_own`: the subject is the reader, who may be called otherwise in what they have told."""
         rows = await self._read(
             "recall/list_open_tasks",
             subject_key=subject_key,
             is_own=is_own,
+            speakers=self._view.filters["speakers"],
+            **({} if valid_at_ms is None else {"valid_at": valid_at_ms}),
             statements_max=self._limits.statements_max,
             episodes_max=self._limits.episodes_max,
         )
@@ -90,9 +94,11 @@ class EvidenceReader:
         return await self._graph.read(
             name,
             timeout_seconds=self._timeout_seconds,
-            audiences=list(self._view.audiences),
-            valid_at=self._view.valid_at_ms,
-            known_at=self._view.known_at_ms,
-            recorded_by=self._view.recorded_by_ms,
-            **parameters,
+            **{
+                "audiences": list(self._view.audiences),
+                "valid_at": self._view.valid_at_ms,
+                "known_at": self._view.known_at_ms,
+                "recorded_by": self._view.recorded_by_ms,
+                **parameters,
+            },
         )

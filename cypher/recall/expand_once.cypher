@@ -26,7 +26,7 @@ CALL (seed) {
   WHERE memory.active AND memory.audience IN $audiences
     AND memory.event_at >= $since AND memory.event_at <= $asked_at
     AND ($sessions IS NULL OR memory.session_id IN $sessions)
-    AND ($speakers IS NULL OR memory.speaker IN $speakers)
+    AND ($speakers IS NULL OR coalesce(memory.speaker, memory.told_by) IN $speakers)
     AND ($visibilities IS NULL OR memory.scope IN $visibilities)
     AND ($tags IS NULL OR any(tag IN memory.tags WHERE tag IN $tags))
     AND coalesce(memory.confidence, 1.0) >= $confidence_min

@@ -8,12 +8,13 @@
 :param valid_at => 253402300798999;
 :param known_at => 253402300798999;
 :param recorded_by => null;
+:param speakers => null;
 :param statements_max => 60;
 :param episodes_max => 3;
 MATCH (task:Task)
 USING INDEX task:Task(tenant_id, audience, event_at)
 WHERE task.tenant_id = $tenant_id AND task.audience IN $audiences AND task.event_at <= $valid_at
-  AND task.active AND task.deleted_at IS NULL
+  AND task.active AND task.deleted_at IS NULL AND ($speakers IS NULL OR task.told_by IN $speakers)
   AND (coalesce(task.subject_key, $subject_key) = $subject_key OR $is_own AND task.user_id IN $audiences AND EXISTS {
     MATCH (task)-[:DERIVED_FROM]->(told:Episode) WHERE toLower(told.speaker) = task.subject_key AND told.author = 'user'
   })

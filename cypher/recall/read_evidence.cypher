@@ -1,10 +1,11 @@
 // The words of what was found, where they stand in the raw chunks, and what they state that no longer holds.
-// returns: memories = [[node_id, kind, text, title, event_at, session_id, speaker, confidence, weight, is_document, words, mentions, sources, episodes, superseded, stale, same, heard_from]], in the order of $ids
+// returns: memories = [[node_id, kind, text, title, event_at, session_id, speaker, confidence, weight, is_document, words, mentions, sources, episodes, superseded, stale, same, heard_from, state]], in the order of $ids
 // returns: words = the index words of title, speaker and text, joined by blanks
 // returns: mentions = [[entity_id, name]]; sources = [[raw_id, sha256, path, mime, offset, length, source_id, said_at, speaker, session_id]]; episodes = [id]
 // returns: superseded = [[node_id, text, until, now_id, now_text, now_event_at, source, is_correction]], the last first; until: when it ceased to hold, or was corrected or taken back; now_text is empty where nothing is known instead; source as in sources
 // returns: same = [id] of statements that say the same in other words
 // returns: heard_from = [name] of whom a statement was heard, as its words say
+// returns: state = of a task: open, done, cancelled
 // returns: stale = [since, because, [node_id], text of the last of them], null unless it rests on what is not so any more
 // bound: $ids_max memories, $sources_max sources, $names_max names and statements that say the same and $superseded_max superseded statements each
 :param tenant_id => 'local';
@@ -85,6 +86,7 @@ RETURN collect([
       RETURN lost.text LIMIT 1
     })] END,
   COLLECT { MATCH (memory)-[:SAME_AS]-(same:Memory) RETURN same.node_id LIMIT $names_max },
-  CASE WHEN memory:Episode THEN [] ELSE COLLECT { MATCH (memory)-[:SPOKEN_BY]->(teller:Entity) RETURN teller.name LIMIT $names_max } END
+  CASE WHEN memory:Episode THEN [] ELSE COLLECT { MATCH (memory)-[:SPOKEN_BY]->(teller:Entity) RETURN teller.name LIMIT $names_max } END,
+  CASE WHEN memory:Task THEN memory.state END
 ]) AS memories
 LIMIT 1

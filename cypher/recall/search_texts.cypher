@@ -132,7 +132,7 @@ CALL (shared) {
     AND statement.event_at >= $since AND statement.event_at <= $asked_at
     AND coalesce(statement.superseded_at, $known_at + 1) > $known_at
     AND ($sessions IS NULL OR statement.session_id IN $sessions)
-    AND ($speakers IS NULL OR statement.speaker IN $speakers)
+    AND ($speakers IS NULL OR statement.told_by IN $speakers)
     AND ($visibilities IS NULL OR statement.scope IN $visibilities)
     AND ($tags IS NULL OR any(tag IN statement.tags WHERE tag IN $tags))
     AND coalesce(statement.confidence, 1.0) >= $confidence_min

@@ -39,7 +39,7 @@ CALL (audience) {
 WITH memory, score ORDER BY score DESC
 WHERE coalesce(memory.superseded_at, $known_at + 1) > $known_at
   AND ($sessions IS NULL OR memory.session_id IN $sessions)
-  AND ($speakers IS NULL OR memory.speaker IN $speakers)
+  AND ($speakers IS NULL OR coalesce(memory.speaker, memory.told_by) IN $speakers)
   AND ($visibilities IS NULL OR memory.scope IN $visibilities)
   AND ($tags IS NULL OR any(tag IN memory.tags WHERE tag IN $tags))
   AND coalesce(memory.confidence, 1.0) >= $confidence_min

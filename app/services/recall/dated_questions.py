@@ -8,17 +8,12 @@ from dataclasses import replace
 from app.domain.time import DAY_MS
 from app.services.recall.policy import TemporalPolicy
 from app.services.recall.query_analysis import AnalysedQuestion
-from app.services.recall.slot_questions import SlotQuestion, slot_question
+from app.services.recall.slot_questions import SlotQuestion, in_the_present, slot_question
+from app.services.recall.task_questions import task_question
 from app.services.recall.time_windows import times_of
 
 _BEFORE = re.compile(r"(?:\b(?:on|at|by|as of|back (?:on|in))\s*(?:the\s+)?|在)$", re.IGNORECASE)
 _BEHIND = re.compile(r"^(?:那天|当天|那一天|的时候|时)?\s*[,，]?\s*")
-_PRESENT = (
-    (re.compile(r"\bdid\b", re.IGNORECASE), "does"),
-    (re.compile(r"\b(?:was|were)\b", re.IGNORECASE), "is"),
-    (re.compile(r"\bhad\b", re.IGNORECASE), "has"),
-)
-"""Words of the past in which a question after the present is asked otherwise."""
 
 
 def dated_slot_question(
@@ -38,15 +33,14 @@ def dated_slot_question(
         if period.until_ms - period.since_ms > DAY_MS or period.since_ms > asked_at_ms:
             continue
         rest = _without(part, expression.span.start, expression.span.end)
-        found = slot_question(replace(question, parts=(rest,)), own_key)
-        if found and not found.is_list:
+        rest_asked = replace(question, parts=(rest,))
+        found = task_question(rest_asked, own_key, is_past=True) or slot_question(rest_asked, own_key)
+        if found and (found.open_tasks or not found.is_list):
             return replace(found, valid_at_ms=min(period.until_ms - 1, asked_at_ms))
     return None
 
 
 def _without(text: str, start: int, end: int) -> str:
     """The question as of now: without the day, and in the words of the present."""
-    words = f"{_BEFORE.sub('', text[:start])}{_BEHIND.sub('', text[end:])}".strip()
-    for past, present in _PRESENT:
-        words = past.sub(present, words, count=1)
+    words = in_the_present(f"{_BEFORE.sub('', text[:start])}{_BEHIND.sub('', text[end:])}".strip())
     return re.sub(r"\s+(?=[?？]|\s|$)", "", words)

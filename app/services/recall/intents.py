@@ -48,6 +48,14 @@ _WANTS_EXPANSION = re.compile(
     r"|\b(?:because|why|reasons?|caused?|led to|relat(?:ed|ion|ionship)|connect(?:ed|ion)|about)\b",
     _FLAGS,
 )
+_WANTS_OPEN = re.compile(
+    r"\b(?:still|left|yet|remaining|outstanding|pending)\b.*\b(?:to|do|done|finish(?:ed)?|tasks?|to-?dos?|chores?|errands?)\b"
+    r"|\b(?:open|remaining|outstanding|pending) (?:tasks?|to-?dos?)\b"
+    r"|\b(?:tasks?|to-?dos?|chores?|errands?) .*\b(?:open|left)\b"
+    r"|\b(?:have|has|need|needs|got|supposed) to do\b"
+    r"|还[^，。？！]{0,4}[要得该剩没]|待办|未完成|没[做办]完?|[要得该]做",
+    _FLAGS,
+)
 
 
 def intent_of(question: str) -> Intent:
@@ -65,3 +73,8 @@ def wants_advice(question: str) -> bool:
 def wants_expansion(question: str) -> bool:
     """Whether it asks for causes or relations, which only the graph tells (requirement 001 §12.3)."""
     return _WANTS_EXPANSION.search(question) is not None
+
+
+def wants_open_tasks(question: str) -> bool:
+    """Whether it asks what is still to be done: what is done or off is then of less use."""
+    return _WANTS_OPEN.search(question) is not None

@@ -16,6 +16,7 @@ from app.services.recall.citations import BlobReader, Cited, cite
 from app.services.recall.deadlines import in_time
 from app.services.recall.evidence import evidence_path, matched_terms
 from app.services.recall.found import ChannelReport, Found
+from app.services.recall.intents import wants_open_tasks
 from app.services.recall.origins import Origins, matched_keys, snippet_of
 from app.services.recall.packing import Candidate
 from app.services.recall.paging import cursor_of, in_order, is_by_relevance, is_first_page, start_of
@@ -137,7 +138,7 @@ class Packer:
         try:
             slot = ranked.slot
             if slot.open_tasks:
-                reading = self.reader.open_tasks(slot.subject, is_own=slot.is_own)
+                reading = self.reader.open_tasks(slot.subject, slot.valid_at_ms, is_own=slot.is_own)
             else:
                 reading = self.reader.slots(slot.prefixes(ranked.audiences), slot.valid_at_ms)
             slots, compacted = await in_time(reading, self.policy.channel_timeout_seconds, "The graph")
@@ -176,6 +177,8 @@ class Packer:
             candidates = tuple(item for item in candidates if matched_keys(item, keys))
         if is_by_relevance(request):
             candidates = packing.stale_last(candidates, self.packing.stale_share)
+            if wants_open_tasks(request.question):
+                candidates = packing.closed_last(candidates, self.packing.closed_share)
         folded = packing.fold_same(candidates, self.packing.same_from)
         if leading:
             folded = led_by(folded, leading, self.packing.current_share)

@@ -59,11 +59,22 @@ def fold_same(candidates: Sequence[Candidate], same_from: float) -> tuple[Candid
 
 def stale_last(candidates: Sequence[Candidate], share: float) -> tuple[Candidate, ...]:
     """What rests on a memory that is not so any more keeps `share` of its score."""
-    if not any(candidate.row.stale for candidate in candidates):
+    return _lowered(candidates, "stale", share, lambda row: row.stale is not None)
+
+
+def closed_last(candidates: Sequence[Candidate], share: float) -> tuple[Candidate, ...]:
+    """Tasks that are done or off keep `share` of their score."""
+    return _lowered(candidates, "closed", share, lambda row: row.is_closed)
+
+
+def _lowered(
+    candidates: Sequence[Candidate], why: str, share: float, which: Callable[[EvidenceRow], bool]
+) -> tuple[Candidate, ...]:
+    if not any(which(candidate.row) for candidate in candidates):
         return tuple(candidates)
     placed = [
-        replace(candidate, scored=candidate.scored.lifted("stale", (share - 1) * candidate.scored.score))
-        if candidate.row.stale
+        replace(candidate, scored=candidate.scored.lifted(why, (share - 1) * candidate.scored.score))
+        if which(candidate.row)
         else candidate
         for candidate in candidates
     ]

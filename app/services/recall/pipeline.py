@@ -282,14 +282,13 @@ def _channels(tools: Tools, recall: Recall) -> Channels:
 
 
 def _slot(tools: Tools, recall: Recall) -> SlotQuestion | None:
-    """What statements could answer. Reading a slot knows nothing of filters: with any it is not read."""
-    filters = recall.request.filters
-    unfiltered = not recall.view.is_filtered and recall.view.since_ms == 0 and filters.until_ms is None
-    if not unfiltered or Part.GRAPH not in recall.parts:
+    """What statements could answer. Reading a slot knows nothing of filters: with any it is not read. Tasks may be
+    those of one speaker."""
+    view, asked, own_key = recall.view, recall.asked, recall.own_key
+    if view.since_ms or recall.request.filters.until_ms is not None or Part.GRAPH not in recall.parts:
         return None
-    asked, own_key, offset = recall.asked, recall.own_key, recall.request.utc_offset_minutes
-    return (
-        task_question(asked, own_key)
-        or dated_slot_question(asked, own_key, recall.asked_at_ms, tools.policy.temporal, offset)
-        or slot_question(asked, own_key)
-    )
+    tasks, offset = task_question(asked, own_key, is_past=view.hides_later), recall.request.utc_offset_minutes
+    found = tasks or dated_slot_question(asked, own_key, recall.asked_at_ms, tools.policy.temporal, offset)
+    if view.is_filtered:
+        return found if found and found.open_tasks and view.is_filtered_by_speaker else None
+    return found or slot_question(asked, own_key)

@@ -96,7 +96,8 @@ class PackingPolicy:
     to what is packed. `same_from`: overlap of words (Jaccard) from which two memories say the same.
     `facts_share`: what a list of facts may take of the budget, `facts_max` of the memories that are read.
     `current_share`: how far what holds now is put above the best; `stale_share`: what is left of the score of what
-    rests on a memory that is not so any more; `listed_leading_max`: up to how many values that hold side by side come
+    rests on a memory that is not so any more, `closed_share` of tasks that are done or off, where open ones are asked
+    for; `listed_leading_max`: up to how many values that hold side by side come
     first, as a single one does."""
 
     candidates_max: int = 40
@@ -108,6 +109,7 @@ class PackingPolicy:
     facts_share: float = 0.5
     current_share: float = 0.1
     stale_share: float = 0.5
+    closed_share: float = 0.5
     facts_max: int = 40
     listed_leading_max: int = 3
 

@@ -208,9 +208,14 @@ class RecallService:
             profile=profile,
             asked_at_ms=asked_at_ms,
             row=choose(health, request.without),
-            own_key=name_key(speaker_name(scope, None, Author.USER.value) or ""),
+            own_key=name_key(speaker_name(scope, _only(request.filters.speakers), Author.USER.value) or ""),
         )
         return recall, tools
+
+
+def _only(speakers: Sequence[str]) -> str | None:
+    """Of whom alone is asked: I is that one then."""
+    return speakers[0] if len(speakers) == 1 else None
 
 
 def _found(recall: Recall) -> bool:

@@ -86,6 +86,16 @@ _PAST = re.compile(
 )
 
 
+_PRESENT = (
+    (re.compile(r"\bdid (?=i\b)", re.IGNORECASE), "do "),
+    (re.compile(r"\bdid\b", re.IGNORECASE), "does"),
+    (re.compile(r"\b(?:was|were) (?=i\b)", re.IGNORECASE), "am "),
+    (re.compile(r"\b(?:was|were)\b", re.IGNORECASE), "is"),
+    (re.compile(r"\bhad\b", re.IGNORECASE), "has"),
+)
+"""Words of the past in which a question after the present is asked otherwise."""
+
+
 @dataclass(frozen=True, slots=True)
 class SlotQuestion:
     """`subject` is the key of who it is about; a list also has the `noun` it counts, empty for things of any kind.
@@ -122,6 +132,13 @@ def slot_question(question: AnalysedQuestion, own_key: str) -> SlotQuestion | No
         if found:
             return found
     return None
+
+
+def in_the_present(text: str) -> str:
+    """A question after a value of the past as one after that of now is asked."""
+    for past, present in _PRESENT:
+        text = past.sub(present, text, count=1)
+    return text
 
 
 def _english(text: str, own_key: str) -> SlotQuestion | None:

@@ -7,7 +7,7 @@ import re
 
 from app.services.predicates.catalogue import packaged_catalogue
 from app.services.recall.query_analysis import AnalysedQuestion
-from app.services.recall.slot_questions import SlotQuestion
+from app.services.recall.slot_questions import SlotQuestion, in_the_present
 from app.services.text.names import name_key
 
 _OWN = (
@@ -48,9 +48,17 @@ _OF_SOMEBODY = tuple(
 )
 
 
-def task_question(question: AnalysedQuestion, own_key: str) -> SlotQuestion | None:
-    """Open tasks as a list, the asker's or those of somebody named; None for any other question."""
+_AT_THAT_TIME = re.compile(
+    r"当时|那时候?|那会儿|\s*\b(?:then|back then|at (?:that|the) time)(?=\s*[?.]|\s*$)", re.IGNORECASE
+)
+
+
+def task_question(question: AnalysedQuestion, own_key: str, *, is_past: bool = False) -> SlotQuestion | None:
+    """Open tasks as a list, the asker's or those of somebody named; None for any other question. `is_past`: asked of a
+    moment of the past, in whose words the same is asked, too (what did Mei have to do?)."""
     for part in map(str.strip, question.parts):
+        if is_past:
+            part = in_the_present(_AT_THAT_TIME.sub("", part)).strip()
         if any(pattern.fullmatch(part) for pattern in _OWN):
             return _open_tasks_of(own_key, is_own=True)
         named = next(filter(None, (pattern.fullmatch(part) for pattern in _OF_SOMEBODY)), None)

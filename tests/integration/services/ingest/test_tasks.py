@@ -239,7 +239,7 @@ async def test_however_many_tasks_others_have_ones_own_are_found_at_no_further_c
     listing = {
         "audiences": list(scope.audiences), "subject_key": scope.user_id, "is_own": True,
         "valid_at": FAR_FUTURE_MS - 1,
-        "known_at": FAR_FUTURE_MS - 1, "recorded_by": None, "statements_max": 60, "episodes_max": 3,
+        "known_at": FAR_FUTURE_MS - 1, "recorded_by": None, "speakers": None, "statements_max": 60, "episodes_max": 3,
     }  # fmt: skip
     alone = await reading.database_hits("recall/list_open_tasks", **listing)
     copies = (

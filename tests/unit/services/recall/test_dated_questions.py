@@ -37,6 +37,8 @@ def end_of(year: int, month: int, day: int) -> int:
         ("我在9月10号那天住在哪里", "user", "lives_in", end_of(2026, 9, 10)),
         ("去年9月10日的时候，小雅在哪家公司上班？", "小雅", "works_at", end_of(2025, 9, 10)),
         ("Where does Maya live today?", "maya", "lives_in", ASKED_AT),
+        ("What did Maya have to do on September 10?", "maya", "to_do", end_of(2026, 9, 10)),
+        ("小雅9月10日还有什么要做的？", "小雅", "to_do", end_of(2026, 9, 10)),
     ],
 )
 def test_the_slot_is_that_of_the_question_without_its_day(

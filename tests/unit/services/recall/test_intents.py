@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from app.domain.recall import Intent
-from app.services.recall.intents import intent_of, wants_advice, wants_expansion
+from app.services.recall.intents import intent_of, wants_advice, wants_expansion, wants_open_tasks
 
 
 @pytest.mark.parametrize(
@@ -42,3 +42,12 @@ def test_causes_and_relations_are_known_to_the_graph_alone() -> None:
     assert wants_expansion("和小明有关的记忆")
     assert wants_expansion("Why was the train late?")
     assert not wants_expansion("Where is the ladder?")
+
+
+@pytest.mark.parametrize(
+    "question",
+    ["What is left to do?", "Which chores are still open?", "Do I still have to pay the rent?", "还有哪些没做完？"],
+)
+def test_what_is_still_to_be_done(question: str) -> None:
+    assert wants_open_tasks(question)
+    assert not wants_open_tasks("Who called the plumber?")

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from app.domain.errors import NotFound
 from app.domain.recall import source_line
 from app.services.recall.citations import cite
-from app.services.recall.packing import Candidate, choose, fold_same, shown
+from app.services.recall.packing import Candidate, choose, closed_last, fold_same, shown
 from app.services.recall.policy import PackingPolicy
 from app.services.recall.scored import Scored
 from app.store.evidence_rows import EvidenceRow, SourceRow, SupersededRow
@@ -146,6 +146,12 @@ def test_a_statement_folds_into_the_episode_that_says_it() -> None:
     stranger = candidate("g", 0.8, "anna plays the cello")
 
     assert [item.row.node_id for item in fold_same([episode, fact, stranger], POLICY.same_from)] == ["e", "g"]
+
+
+def test_a_task_that_is_done_comes_behind_what_is_open_where_that_is_asked_for() -> None:
+    done, still_open = candidate("done", 1.0, "call the plumber"), candidate("open", 0.8, "pay the rent")
+    done = replace(done, row=replace(done.row, is_closed=True))
+    assert [item.row.node_id for item in closed_last([done, still_open], POLICY.closed_share)] == ["open", "done"]
 
 
 class Shelf:

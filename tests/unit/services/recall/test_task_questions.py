@@ -37,3 +37,21 @@ def test_open_tasks_are_those_of_the_asker_or_of_who_is_named(question: str, sub
 )
 def test_other_questions_ask_for_no_tasks(question: str) -> None:
     assert task_question(analyse(question, SearchAnalyzer(), RecallPolicy()), "ming") is None
+
+
+@pytest.mark.parametrize(
+    ("question", "subject"),
+    [
+        ("What did Mei have to do?", "mei"),
+        ("What did I still have to do then?", "ming"),
+        ("What was I supposed to do?", "ming"),
+        ("What was on Mei's to-do list?", "mei"),
+        ("小明当时还有什么要做的？", "小明"),
+        ("What does Mei still have to do?", "mei"),
+    ],
+)
+def test_of_a_moment_of_the_past_tasks_are_asked_for_in_its_words(question: str, subject: str) -> None:
+    asked = task_question(analyse(question, SearchAnalyzer(), RecallPolicy()), "ming", is_past=True)
+
+    assert asked is not None
+    assert (asked.subject, asked.open_tasks) == (subject, True)
