@@ -8,7 +8,7 @@ from app.domain.knowledge import EntityType, Role, RoleFiller
 from app.services.ingest.extraction.chinese_classes import NUMBER, PRONOUNS, event_words
 from app.services.ingest.extraction.chinese_compounds import is_verb_object
 from app.services.ingest.extraction.chinese_frames import Frame, Places
-from app.services.ingest.extraction.chinese_fronting import topic_of
+from app.services.ingest.extraction.chinese_said import Said
 from app.services.ingest.extraction.chinese_unit import Does, Unit
 from app.services.ingest.extraction.word_sets import word_set
 
@@ -65,8 +65,12 @@ def without_count(roles: EventRoles, rest: Places) -> Places:
     dated = any(unit.plain.endswith(("号", "日", "点")) for unit in roles.units[start:last])
     if counts and not dated and roles.reader.is_measure((start, last)) and roles.units[last].does is Does.NOUN:
         return last, end
-    closed = end - start > 1 and roles.units[end - 1].does is Does.NUMBER and roles.reader.is_measure((end - 1, end))
-    return (start, end - 1) if closed and roles.units[end - 2].does is Does.NOUN else rest
+    first = end
+    while first > start + 1 and roles.units[first - 1].does in COUNTING:
+        first -= 1
+    closed = first < end and roles.units[first - 1].does is Does.NOUN and NUMBER.match(roles.units[first].plain)
+    closed = closed and roles.reader.is_measure((first, end))
+    return (start, first) if closed else rest
 
 
 def second_verb(roles: EventRoles, rest: Places) -> tuple[Places | None, Places]:
@@ -90,13 +94,29 @@ def second_verb(roles: EventRoles, rest: Places) -> tuple[Places | None, Places]
             relative = any(roles.units[one].does is Does.OF for one in range(place, end - 1))
             if roles.units[place].plain == roles.verb or roles.verb in roles.units[place].plain:
                 return None, (start, place)
+            if len(roles.verb) == 2 and roles.units[place].plain == roles.verb[0] and place > start:
+                return (_colour_start(roles, place, start), end), (start, start)
             alone = is_verb_object(roles.verb) or roles.sentence.catalogue.fused(roles.verb) is not None
             if roles.verb in roles.words["motion"] or (not relative and (place > start or alone)):
-                while place > start and roles.units[place - 1].does in LEADING_VERB:
-                    place -= 1
+                place = _colour_start(roles, place, start)
                 return (place, end), (start, place)
             return None, rest
     return None, rest
+
+
+def _colour_start(roles: EventRoles, place: int, start: int) -> int:
+    """Where the adverbs and modals before a verb begin."""
+    while place > start and roles.units[place - 1].does in LEADING_VERB:
+        place -= 1
+    return place
+
+
+def says_again(units: list[Unit], frame: Frame, said: Said) -> bool:
+    """喝酒只喝白的: the verb is said again for what is said of it."""
+    verb, going = units[frame.verb[0]].plain, said.goes_on
+    if going is None or said.value or len(verb) != 2 or units[going[0]].does is not Does.ADVERB:
+        return False
+    return any(one.plain == verb[0] and one.does is Does.VERB for one in units[slice(*going)])
 
 
 def _begins_time(roles: EventRoles, place: int, start: int, end: int) -> bool:
@@ -120,22 +140,3 @@ def reaches(units: list[Unit], frame: Frame, going: Places) -> bool:
         return False
     happened = any(unit.plain == "了" for unit in units[going[0] + 1 : going[1]])
     return units[frame.verb[0]].plain in event_words()["motion"] or not happened
-
-
-def wished_object(roles: EventRoles) -> list[RoleFiller]:
-    """The whole of what is liked: a thing or an act."""
-    start, end = roles.frame.rest
-    if end <= start:
-        about = roles.frame.phrase("对", "对于")
-        return topic_of(roles) or (roles.fillers.members(about, Role.PATIENT) if about else [])
-    if any(roles.units[place].does is Does.JOINT for place in range(start, end)) and not any(
-        roles.units[place].does is Does.VERB for place in range(start, end)
-    ):
-        return roles.fillers.members((start, end), Role.PATIENT)
-    acts = {Does.VERB} if roles.verb not in {"怕", "害怕"} else set()
-    if roles.units[start].does in acts and end - start > 1 and len(roles.units[start].plain) == 1:
-        found = roles.fillers.members((start + 1, end), Role.PATIENT)
-        if found:
-            return found
-    one = roles.fillers.filler((start, end), Role.PATIENT)
-    return [one] if one else []

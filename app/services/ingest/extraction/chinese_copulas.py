@@ -25,7 +25,7 @@ def copular(roles: EventRoles, own: list[RoleFiller], before: Carried) -> list[S
     placed = closed and end - start > 2 and roles.units[start].does is Does.PREPOSITION
     if placed or (not closed and verbs and _says_who(roles, own, verbs[-1])):
         return _focus(roles, (start, end - 1 if closed else end), own, before, denied)
-    cleft = _cleft(roles, denied)
+    cleft = _cleft(roles, before, denied)
     if cleft:
         return cleft
     subjects = own or before.subjects
@@ -129,15 +129,15 @@ def _focus(
     ]
 
 
-def _cleft(roles: EventRoles, denied: bool) -> list[Said]:
+def _cleft(roles: EventRoles, before: Carried, denied: bool) -> list[Said]:
     """我选的是…: what stands behind 是 is what was done."""
-    before = roles.frame.verb[0]
-    if before < 2 or roles.units[before - 1].does is not Does.OF:
+    copula = roles.frame.verb[0]
+    if copula < 2 or roles.units[copula - 1].does is not Does.OF:
         return []
-    first = next((one for one in range(before) if roles.units[one].does is Does.VERB), None)
+    first = next((one for one in range(copula) if roles.units[one].does is Does.VERB), None)
     if first is None:
         return []
-    frame = roles.reader.read(roles.frame.topics[0][0], before - 1) if roles.frame.topics else None
+    frame = roles.reader.read(roles.frame.topics[0][0], copula - 1) if roles.frame.topics else None
     if frame is None:
         return []
     inner = roles.with_frame(frame)
@@ -154,7 +154,7 @@ def _cleft(roles: EventRoles, denied: bool) -> list[Said]:
     objects = roles.fillers.members(roles.frame.rest, Role.PATIENT)
     return [
         Said(inner.predicate(one), inner.surface(), subject, (one,), negated=denied)
-        for subject in inner.subjects
+        for subject in inner.subjects or ([] if frame.topics else before.subjects)
         for one in objects
     ]
 

@@ -28,6 +28,8 @@ NOT_GLUED = word_set(
 )
 BEFORE_DE = frozenset("冻渴烦累病疯烧烫熟矮破窄糟肥脏辣咸喝坐打聊逛输练活看呛咳闷买卖")
 """Words of one character whose 得 tells what comes of it: 冻得直哆嗦; not 值得, 显得."""
+KINDS_EATEN = frozenset("白红黑辣甜咸酸热冷冰新旧贵素荤")
+"""What a verb is glued to before 的: 喝白的."""
 CAPITALS = word_set("成都 首都 京都 古都 花都 帝都 魔都 宜都 于都 新都 丰都 望都 国都 大都 故都 陪都 旧都 钢都 港都")
 LEADING_ON = word_set("接着 跟着 随着 沿着 顺着 当着 背着 本着 为着 向着 朝着 靠着 借着 趁着 忙着 急着 试着")
 """Words with 着 that are no verb and its aspect."""
@@ -35,6 +37,12 @@ PAIRS = MappingProxyType({"在家": "p", **{f"{verb}人": "v" for verb in "托�
 """With what the first is: 托人 is nobody's name."""
 MEASURES_GLUED = frozenset("辆个份只双瓶碗顿趟盒桌")
 COUNTED = re.compile(r"[一两三四五六七八九十几][句口篇首盘碗瓶杯顿趟回封串](?=[\u4e00-\u9fff])")
+AILING = frozenset("高低肿酸麻痒僵差")
+"""What is the matter with a part of the body: 脸肿, 血压高."""
+MORE_BY = re.compile(
+    r"(?P<how>[大小高矮胖瘦重轻长短快慢早晚贵多少])(?P<much>[一两二三四五六七八九十几半][\u4e00-\u9fff]{1,3})"
+)
+"""大一岁, 高半头: by how much one is more than another."""
 ASPECT = re.compile(r"([\u4e00-\u9fff])([了过])([个只条家辆张本间])")
 GOING_ON = word_set("在 正在")
 """Before a verb: 在学法语 is no place."""
@@ -110,13 +118,20 @@ def _split(word: str, tag: str) -> list[tuple[str, str]]:
 
 def _shaped(word: str, tag: str) -> list[tuple[str, str]] | None:
     """走得早, 我家有, 那就是, 买了: words whose form tells where they part; None for all others."""
+    known = event_words()
     if len(word) == 3 and word[1] == "得" and word != "来得及":
         return [(word[0], "v"), ("得", "ud"), (word[2], tag_of(word[2]))]
     if len(word) == 2 and (pair := _paired(word)) is not None:
         return pair
+    if word[:-1] in known["acts"] and word[-1] in KINDS_EATEN and not segmenter().has_word(word):
+        return [(word[0], "v"), (word[1], "a")]
     counted = COUNTED.match(word)
     if counted and tag in {"l", "i", "n", "v"}:
         return [(counted[0], "m"), *_split(word[counted.end() :], tag_of(word[counted.end() :]))]
+    if tag == "m" and (more := MORE_BY.fullmatch(word)):
+        return [(more["how"], "a"), (more["much"], "m")]
+    if len(word) > 1 and word[-1] in AILING and word[:-1] in known["parts"]:
+        return [(word[:-1], "n"), (word[-1], "a")]
     halves = word[:2], word[2:]
     if len(word) == 4 and not segmenter().has_word(word) and all(segmenter().has_word(half) for half in halves):
         return [part for half in halves for part in _split(half, tag_of(half))]

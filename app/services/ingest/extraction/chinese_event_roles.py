@@ -12,7 +12,6 @@ from app.services.ingest.extraction.chinese_behind import (
     given_to,
     recipient_of,
     second_verb,
-    wished_object,
     without_count,
 )
 from app.services.ingest.extraction.chinese_classes import event_words, words_of
@@ -25,6 +24,7 @@ from app.services.ingest.extraction.chinese_said import Carried, Said
 from app.services.ingest.extraction.chinese_subjects import subjects_of
 from app.services.ingest.extraction.chinese_turning import OBTAINED, turned
 from app.services.ingest.extraction.chinese_unit import SAYS, Does, Unit
+from app.services.ingest.extraction.chinese_wishes import wished_object
 from app.services.ingest.extraction.entities import looks_like_person
 from app.services.ingest.extraction.sentence import Sentence
 from app.services.predicates.catalogue import Predicate
@@ -154,7 +154,7 @@ class EventRoles:
         if topic and not owned:
             made = self.sentence.catalogue.find("zh", self.verb)
             return [Said(made, surface, one, tuple(topic)) for one in subjects]
-        felt = self._objects(Role.PATIENT)
+        felt = self._objects(Role.PATIENT) if self.frame.phrase("比", "比起") is None else []
         if felt and not own and self.reader.text(self.frame.rest) in {"我", "我们"}:
             return [Said(predicate, surface, replace(felt[0], role=Role.AGENT), value=surface)]
         if felt and own and len(self.verb) == 1 and not predicate.id.startswith("feels"):

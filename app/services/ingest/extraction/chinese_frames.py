@@ -15,6 +15,10 @@ Places = tuple[int, int]
 NOMINAL = frozenset({Does.NOUN, Does.NUMBER, Does.CLOSER})
 COPULAS = frozenset({"是", "就是", "也是", "都是", "便是", "正是", "为", "不是"})
 CLOSING_VERBS = frozenset({"叫", "用", "比", "给", "到", "让", "拿"})
+WEIGHING = frozenset({"挺", "蛮", "怪"})
+"""Degrees that 的 closes: 挺烦开会的."""
+WITH_ATTITUDES = frozenset({"上", "死", "到", "透", "过", "了", "着", "起", "起来", "掉", "坏", "不了", "得了"})
+"""Complements of liking and disliking; 爱干净 has an object."""
 MEASURES_OF_TIME = frozenset("次遍天年月下趟会儿辈子刻秒")
 
 
@@ -316,6 +320,9 @@ class FrameReader:
             frame.result, end = (last + 1, end), last
         while end > last and (self.units[end - 1].does is Does.PARTICLE or self.units[end - 1].plain == "了"):
             end -= 1
+        weighed = any(self.units[one].plain in WEIGHING for one in frame.colour)
+        if weighed and end > last and self.units[end - 1].does is Does.OF and self.units[end - 2].does in SAYS:
+            end -= 1
         frame.verb, frame.complement, frame.rest = (place, last), complement, (last, end)
         return frame
 
@@ -325,6 +332,8 @@ class FrameReader:
         after = self.units[place + 1] if place + 1 < end else None
         if word in {"来", "去"} and after is not None and after.does in {Does.VERB, Does.NOUN}:
             return self.units[verb].plain not in self.words["motion"] and len(self.units[verb].plain) == 1
+        if self.units[verb].plain in self.words["attitudes"] and word not in WITH_ATTITUDES:
+            return False
         if word in {"对", "够", "脱", "空", "偏", "歪", "烂", "惨", "醉", "撑", "焦"}:
             return after is None or after.does in {Does.ASPECT, Does.PARTICLE, Does.NUMBER}
         if word == "开" and self.units[verb].plain in {"来", "去"}:

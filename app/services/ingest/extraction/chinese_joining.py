@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from app.services.ingest.extraction.chinese_classes import NUMBER, PRONOUNS, event_words, words_of
-from app.services.ingest.extraction.chinese_cutting import is_verb, tag_of
+from app.services.ingest.extraction.chinese_cutting import AILING, KINDS_EATEN, is_verb, tag_of
 
 Cut = tuple[int, int, str]
 """Start, end and tag of a word."""
@@ -34,6 +34,8 @@ def _may_join(first: str, last: str, said: str) -> bool:
     known = event_words()
     opens = first in POINTING | PRONOUNS or NUMBER.fullmatch(first) or first in words_of(*LITTLE)
     if opens or last in known["adverbs"] or last in words_of("complements", "closers") or last in ENDINGS:
+        return False
+    if (first in known["parts"] and last in AILING) or (first in known["acts"] and last in KINDS_EATEN):
         return False
     if said == "VERB":
         leads = first in words_of("motion", "attitudes") or first in {"有", "是"}

@@ -9,12 +9,14 @@ from dataclasses import replace
 from app.domain.syntax import Span
 from app.services.ingest.extraction.chinese_classes import PRONOUNS, event_words, words_of
 from app.services.ingest.extraction.chinese_compounds import is_verb_object
+from app.services.ingest.extraction.chinese_dishes import with_dishes
+from app.services.ingest.extraction.chinese_frames import COPULAS
 from app.services.ingest.extraction.chinese_leading import without_leading
 from app.services.ingest.extraction.chinese_naming import with_names_cut
 from app.services.ingest.extraction.chinese_parsed import with_second_opinion
 from app.services.ingest.extraction.chinese_relatives import with_relative_phrases
 from app.services.ingest.extraction.chinese_unit import SAYS, Does, Unit
-from app.services.ingest.extraction.chinese_units import REACHED, units_of
+from app.services.ingest.extraction.chinese_units import POINTERS, REACHED, units_of
 from app.services.ingest.extraction.entities import SURNAMES
 from app.services.ingest.extraction.sentence import Sentence
 from app.services.ingest.extraction.word_sets import word_set
@@ -42,6 +44,7 @@ DIRECTIONS = ("来", "去", "到", "完", "好", "掉", "上", "下", "出", "�
 COMPARED = frozenset("少多好快早")
 """With 多了 behind it: than before."""
 NAMES = frozenset({"nr", "ns", "nt", "r", "eng"})
+EVERY = word_set("顿顿 次次 回回 样样 处处 句句 门门 夜夜 周周 趟趟 步步")
 SAYS_NO_MORE = frozenset({"再说", "来着", "而已", "罢了"})
 
 
@@ -49,7 +52,7 @@ def clause_units(sentence: Sentence, span: Span) -> list[Unit]:
     """The units of a clause in order, mended; 就行, 就好 at its end only say that this is enough."""
     named = with_names_cut(units_of(sentence, span), sentence.catalogue)
     units = with_second_opinion(_joined(named), sentence.word_classes)
-    units = with_relative_phrases(without_leading(units), sentence.word_classes)
+    units = with_dishes(with_relative_phrases(without_leading(units), sentence.word_classes))
     if len(units) > 1 and units[-1].plain in SAYS_NO_MORE:
         units = units[:-1]
     enough = len(units) == 3 and units[0].does is Does.NUMBER
@@ -142,7 +145,7 @@ def _one(units: list[Unit], place: int, before: Unit | None) -> tuple[int, Unit]
         studied = before is not None and before.plain in PRONOUNS and after is not None and after.does is Does.VERB
         if length == 1 and studied and plain in SCHOOLS:
             return 1, _whole(several, plain, "t", Does.TIME)
-        if length == 1 and after is not None and _leads(several[0], after):
+        if length == 1 and after is not None and (_leads(several[0], after) or _not_even(units, place)):
             return 1, _whole(several, plain, "d", Does.ADVERB)
         if length > 1 and (plain in known["adverbs"] or _opens(several, plain, before)):
             return length, _whole(several, plain, "d", Does.ADVERB)
@@ -158,7 +161,17 @@ def _leads(unit: Unit, after: Unit) -> bool:
     """一看就懂; 一只都不喜欢."""
     if unit.plain == "一":
         return after.does in {*SAYS, Does.PREPOSITION}
-    return unit.does is Does.NUMBER and unit.plain[0] == "一" and len(unit.plain) == 2 and after.plain in {"都", "也"}
+    even = after.plain in {"都", "也"}
+    return even and unit.does is Does.NUMBER and unit.plain[0] == "一" and len(unit.plain) == 2
+
+
+def _not_even(units: list[Unit], place: int) -> bool:
+    """奶茶一口没碰: a measure between a thing and a denied verb."""
+    unit, before, later = units[place], units[place - 1 : place], units[place + 1 : place + 3]
+    if unit.does is not Does.NUMBER or unit.plain[0] != "一" or len(unit.plain) != 2 or len(later) < 2 or not before:
+        return False
+    thing = before[0].does is Does.NOUN and before[0].plain not in POINTERS | PRONOUNS
+    return thing and later[0].plain == "没" and later[1].does is Does.VERB
 
 
 def _opens(several: list[Unit], plain: str, before: Unit | None) -> bool:
@@ -187,6 +200,8 @@ def _paired(pair: list[Unit], after: Unit | None) -> Unit | None:
         return _whole(pair, plain, "d", Does.ADVERB)
     if first.plain in {"小", "老", "阿"} and _is_name(last, after):
         return _whole(pair, plain, "nr", Does.NOUN)
+    if plain[:1] == plain[1:] and plain in EVERY:
+        return _whole(pair, plain, "d", Does.ADVERB)
     named = len(first.plain) == 2 and last.plain in {"员", "师", "手", "商"}
     return _whole(pair, plain, "n", Does.NOUN) if named else None
 
@@ -213,9 +228,11 @@ def _whole(several: list[Unit], plain: str, tag: str, does: Does) -> Unit:
 
 def without_setting(units: list[Unit], start: int) -> list[Unit]:
     """年轻的时候, 手术后: what only says when, taken out before what is said; a subject before it stays."""
+    units = _without_trigger(units, start)
     last = next((place for place in reversed(range(start + 1, len(units) - 1)) if _is_moment(units, place)), None)
     if last is None:
         return units
+    start = next((place + 1 for place in range(start, last) if units[place].plain in COPULAS), start)
     first = next((place for place in range(last + 1, len(units)) if units[place].does in SAYS), None)
     if first is None:
         return units
@@ -228,6 +245,15 @@ def without_setting(units: list[Unit], start: int) -> list[Unit]:
     inside = any(one.does in SAYS or one.plain in {"小", "大"} for one in units[lead:last])
     kept = units[start:lead] if inside and not named else []
     return [*units[:start], *kept, *units[last + 1 :]]
+
+
+def _without_trigger(units: list[Unit], start: int) -> list[Unit]:
+    """一写就哭: without what something else happens at."""
+    first = next((place for place in range(start, len(units) - 2) if units[place].plain == "一"), None)
+    if first is None or units[first].does is not Does.ADVERB or units[first + 1].does is not Does.VERB:
+        return units
+    then = next((place for place in range(first + 2, len(units) - 1) if units[place].plain == "就"), None)
+    return units if then is None else [*units[:first], *units[then + 1 :]]
 
 
 def _is_moment(units: list[Unit], place: int) -> bool:

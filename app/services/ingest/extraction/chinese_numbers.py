@@ -11,7 +11,11 @@ from app.services.ingest.extraction.chinese_unit import Does, Unit
 from app.services.ingest.extraction.chinese_units import POINTERS
 from app.services.ingest.extraction.sentence import Sentence
 
-MONEY = re.compile(r"[0-9零〇一二三四五六七八九十百千万亿两几多半.]+(?:块钱?|元|万|美元|欧元|刀)?多?")
+PER = re.compile("[一每](?:[个间]月|年|天|晚|斤|平|平米|次|张|人|位|份|只|瓶|杯|小时|节|节课|趟|盒|套)")
+"""Of how much the price is."""
+MONEY = re.compile(
+    rf"(?:{PER.pattern})?[0-9零〇一二三四五六七八九十百千万亿两几多半.]+(?:块钱?|元|万|美元|欧元|刀)?[多一二三四五六七八九半]?"
+)
 LONG = re.compile(r"\d{6,}")
 """No price: numbers of telephones and orders."""
 AGE = re.compile(r"(?:\d{1,3}|[一二三四五六七八九十]{1,3})(?:周?岁)?(?:多|半)?|周岁")
@@ -37,6 +41,8 @@ def _number(sentence: Sentence, units: list[Unit], start: int, end: int, before:
     last = first
     while last > start and units[last - 1].does in {Does.TIME, Does.ADVERB}:
         last -= 1
+    if last - start > 1 and PER.fullmatch(units[last - 2].plain + units[last - 1].plain):
+        last -= 2
     subject = fillers.filler((start, last), Role.AGENT, EntityType.UNSPECIFIED) if last > start else None
     if subject is None and _only_tells_when(units[start:first]):
         subject = before

@@ -16,6 +16,8 @@ FINAL_STATES = word_set("多 少 早 晚 好 快 容易 辛苦 努力 认真 免
 """Adverbs that are what is said where nothing follows them."""
 NEVER_DEMOTED = ("attitudes", "reporting", "thinking", "mental", "wished", "motion", "ditransitive", "states")
 MODIFYING = frozenset("老新旧大小")
+EMPHASISING = frozenset({"真", "好", "更", "实在", "的确", "确实"})
+"""Degrees that may also stand before an act: 真吃, 确实买了."""
 
 
 def with_second_opinion(units: list[Unit], classes: Mapping[tuple[int, int], str]) -> list[Unit]:
@@ -30,7 +32,9 @@ def with_second_opinion(units: list[Unit], classes: Mapping[tuple[int, int], str
     for place in reversed(range(1, len(found))):
         unit = found[place]
         acts = unit.does is Does.NOUN and len(unit.plain) > 1 and classes.get((unit.start, unit.end)) == "VERB"
-        if acts and unit.tag[:2] not in {"ns", "nt", "r", "t", "m", "x", "en"} and not _is_counted(found, place):
+        kin = unit.plain.endswith(endings_of("person_ends"))
+        named = unit.tag[:2] in {"ns", "nt", "r", "t", "m", "x", "en"}
+        if acts and not kin and not named and not _is_counted(found, place):
             found[place] = replace(unit, does=Does.VERB)
             return found
     return found
@@ -49,7 +53,8 @@ def _is_graded(unit: Unit, before: Unit | None, after: Unit | None) -> bool:
     if unit.does is Does.TIME:
         return ends and len(unit.plain) == 1
     governs = unit.plain in words_of("attitudes", "reporting", "thinking", "wished", "obliged")
-    return ends and unit.does is Does.VERB and unit.tag == "v" and len(unit.plain) == 2 and not governs
+    weighed = len(unit.plain) == 2 or (before.plain not in EMPHASISING and unit.plain not in words_of("motion"))
+    return ends and unit.does is Does.VERB and unit.tag == "v" and weighed and not governs
 
 
 def _opinion(units: list[Unit], place: int, classes: Mapping[tuple[int, int], str]) -> Unit:

@@ -128,6 +128,7 @@ def asks_for(frame: Frame, units: list[Unit], told: bool, of_nobody: bool) -> bo
     `told`: it is closed by 了, or somebody acted before."""
     verb, followed = units[frame.verb[0]].plain, frame.rest[1] > frame.rest[0]
     doubled = verb in DOUBLED or (len(verb) == 2 and verb[0] == verb[1])
+    doubled = doubled and not any(units[place].does is Does.MODAL for place in frame.colour)
     if doubled and not followed:
         return True
     if not of_nobody:

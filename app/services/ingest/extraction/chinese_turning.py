@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from app.domain.knowledge import EntityType, Role, RoleFiller
-from app.services.ingest.extraction.chinese_fronting import topic_of
+from app.domain.syntax import Span
+from app.services.ingest.extraction.chinese_fronting import OTHER_ACTS, is_place, topic_of
 from app.services.ingest.extraction.chinese_said import Carried
+from app.services.ingest.extraction.chinese_unit import Does
 from app.services.ingest.extraction.word_sets import word_set
 
 if TYPE_CHECKING:
@@ -20,6 +23,10 @@ OBTAINED = word_set(
     "赚到 租到 约到 接到 查到 梦到 捡到"
 )
 """With these 到 tells of success: what follows is no place."""
+ONCE = re.compile("一[\u4e00-\u9fff]")
+"""一口没碰: not even one."""
+COUNTED_IN = frozenset("字页步集章关级")
+HAPPENS = frozenset({"坏", "烂", "丢", "掉", "碎", "死", "没", "少", "洒", "撒", "破", "断", "裂", "漏"})
 WILLING = word_set("打算 准备 决定 答应 计划 争取")
 Turned = tuple[list[RoleFiller], list[RoleFiller]]
 """Who acts, and what it is done to."""
@@ -32,6 +39,8 @@ def turned(
     patients: list[RoleFiller],
 ) -> Turned:
     """`own`: the subjects; `before`: who acts where nobody is named."""
+    if patients and all(_is_count(roles, one) for one in patients) and (counted := _counted(roles, own, before)):
+        return counted
     if own and not any(one.role is Role.PATIENT for one in patients):
         return _of_subject(roles, own, before, patients)
     left_out = before.subject
@@ -51,6 +60,21 @@ def turned(
     if not roles.fillers.can_act(left_out):
         return subjects, [replace(left_out, role=Role.PATIENT), *patients]
     return [left_out], patients
+
+
+def _counted(roles: EventRoles, own: list[RoleFiller], before: Carried) -> Turned | None:
+    """网课买了一堆: how much of it; 坏了一半: of what was spoken of."""
+    acts = _acts(roles) and not roles.frame.complement and not is_place(roles)
+    if own and acts and not any(roles.fillers.can_act(one) for one in own):
+        return _actor(roles, before), [replace(one, role=Role.PATIENT) for one in own]
+    undergone = not own and not acts and before.thing is not None and roles.verb in HAPPENS
+    return ([replace(before.thing, role=Role.AGENT, span=None)], []) if undergone and before.thing else None
+
+
+def _is_count(roles: EventRoles, one: RoleFiller) -> bool:
+    inside = [unit for unit in roles.units if one.span and one.span.overlaps(Span(unit.start, unit.end))]
+    counted = inside[:-1] if inside[1:] and inside[-1].plain in COUNTED_IN else inside
+    return bool(counted) and all(unit.does is Does.NUMBER for unit in counted)
 
 
 def _actor(roles: EventRoles, before: Carried) -> list[RoleFiller]:
@@ -99,4 +123,7 @@ def _is_willing(roles: EventRoles) -> bool:
 
 def _acts(roles: EventRoles) -> bool:
     """Whether the verb takes somebody who does it."""
-    return roles.verb in roles.words["acts"] - roles.words["happens"]
+    little = any(ONCE.fullmatch(roles.units[place].plain) for place in roles.frame.colour)
+    return roles.verb in roles.words["acts"] - roles.words["happens"] or (
+        little and roles.verb in OTHER_ACTS and not is_place(roles)
+    )

@@ -10,6 +10,7 @@ from app.domain.knowledge import EntityType
 from app.domain.syntax import Span
 from app.services.ingest.extraction.chinese_classes import NUMBER, PRONOUNS, event_words, words_of
 from app.services.ingest.extraction.chinese_compounds import is_verb_object
+from app.services.ingest.extraction.chinese_counting import KINDS, MEASURED, is_bare_measure, is_counted
 from app.services.ingest.extraction.chinese_cutting import cut_words, is_verb
 from app.services.ingest.extraction.chinese_joining import as_parsed
 from app.services.ingest.extraction.chinese_unit import PREDICATES, Does, Unit
@@ -25,7 +26,6 @@ FOLLOWS_VERB = word_set("到 在 给 成 得 起来 下来 下去 出来 出去 
 GOING = frozenset({"去", "来"})
 OF_PLACES = frozenset("线楼院店厅馆")
 """What makes a name of a number: 九号线."""
-OFTEN = frozenset("次遍回趟")
 NOT_NAMED = PREDICATES | {Does.ADVERB, Does.MODAL, Does.PARTICLE}
 DOUBTFUL = frozenset("信约")
 """Verbs that the dictionary takes for adverbs."""
@@ -35,8 +35,6 @@ VERB_TAGS = frozenset({"v", "vn", "vi", "vg", "vd", "vq"})
 ADJECTIVE_TAGS = frozenset({"a", "an", "ad", "ag", "z"})
 
 
-MEASURED = frozenset({"这个", "那个", "这", "那", "哪个", "每个", "哪", "每"})
-"""What a noun follows, whatever its tag."""
 POINTED = re.compile("[这那每][次份场件项个种批]")
 
 
@@ -68,8 +66,10 @@ def _in_place(units: list[Unit], place: int, known: Mapping[str, frozenset[str]]
     apart = before is not None and before.does in {Does.TIME, Does.ADVERB, Does.MODAL}
     if unit.plain in {"和", "与"} and apart and after is not None and after.does is Does.NOUN:
         return replace(unit, does=Does.PREPOSITION)
-    if _is_bare_measure(unit, before, after, known):
+    if is_bare_measure(unit, before, after, known):
         return replace(unit, does=Does.NUMBER)
+    if unit.plain in KINDS and before is not None and before.does in {Does.NOUN, Does.VERB}:
+        return replace(unit, does=Does.NOUN)
     if unit.plain in {"要", "想要"} and _wants_some(units[place + 1 :]):
         return replace(unit, does=Does.VERB)
     agreed = unit.does is Does.MODAL and unit.plain in DECIDES and after is not None
@@ -92,14 +92,6 @@ def _in_place(units: list[Unit], place: int, known: Mapping[str, frozenset[str]]
     if unit.plain == "是" and before is not None and before.plain in {"倒", "可"}:
         does = Does.ADVERB
     return unit if does in {None, unit.does} else replace(unit, does=does or unit.does)
-
-
-def _is_bare_measure(unit: Unit, before: Unit | None, after: Unit | None, known: Mapping[str, frozenset[str]]) -> bool:
-    """拎了只鸡, 是套房, 那台车: a measure word without a number, behind a verb or a pointer."""
-    if unit.plain not in known["measures"] or before is None or after is None or unit.tag == "p":
-        return False
-    opened = before.plain in MEASURED or before.plain in {"了", "过", "是", "有", "就是"} or before.does is Does.VERB
-    return opened and after.does in {Does.NOUN, Does.STATE} and before.does is not Does.NUMBER
 
 
 def _is_verb_of_one(unit: Unit, before: Unit | None, after: Unit | None, known: Mapping[str, frozenset[str]]) -> bool:
@@ -154,7 +146,7 @@ def _as_noun(
         return Does.NOUN
     pointed = before is not None and (before.plain in MEASURED or POINTED.fullmatch(before.plain))
     ends = after is None or (after.plain == "了" and not beyond)
-    if unit.does is Does.VERB and ((ends and pointed) or (after is None and _is_counted(unit, before))):
+    if unit.does is Does.VERB and ((ends and pointed) or (after is None and is_counted(unit, before))):
         return Does.NOUN
     if unit.does not in {Does.VERB, Does.STATE} or len(unit.plain) == 1:
         return None
@@ -211,10 +203,18 @@ def _as_verb(unit: Unit, before: Unit | None, after: Unit | None, later: list[Un
     plain_noun = unit.tag[:1] in {"n", "v", "z", "d"} and unit.tag not in {"nr", "ns", "nt"}
     bound = before is not None and before.does is Does.MODAL and len(unit.plain) == 1
     acts = bound and after.does in {Does.NOUN, Does.NUMBER, Does.TIME}
-    reached = len(later) > 1 and later[0].plain in REACHED and later[1].plain == "了" and unit.tag == "n"
+    reached = (
+        len(unit.plain) < 3
+        and len(later) > 1
+        and later[0].plain in REACHED
+        and later[1].plain == "了"
+        and unit.tag == "n"
+    )
     closing = before is not None and before.plain in {"已经", "已", "刚", "终于", "快"} and after.plain == "了"
     if closing and len(later) == 1 and len(unit.plain) == 2 and unit.tag not in {"nr", "t", "m"}:
         return Does.VERB
+    counted = before is not None and before.does is Does.NUMBER and unit.tag == "n"
+    inner = inner and (not counted or unit.plain in _verbs_of_one())
     spoken = plain_noun and ((inner and unit.plain not in PRONOUNS) or acts or reached)
     return Does.VERB if spoken or _opens_like_a_verb(unit, before, after) else None
 
@@ -224,13 +224,6 @@ def _wants_some(later: list[Unit]) -> bool:
     if len(later) < 2 or later[-1].does is not Does.OF or later[-2].does is not Does.STATE:
         return False
     return all(one.does in {Does.NUMBER, Does.STATE, Does.OF, Does.ADVERB} for one in later)
-
-
-def _is_counted(unit: Unit, before: Unit | None) -> bool:
-    """咬了一身包, 贴了张通知: the last word behind a number with its measure."""
-    if before is None or before.does is not Does.NUMBER or unit.plain in words_of("motion"):
-        return False
-    return (len(before.plain) > 1 or before.tag == "q") and before.plain[-1] not in OFTEN
 
 
 def _verbs_of_one() -> frozenset[str]:

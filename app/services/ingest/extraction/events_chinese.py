@@ -10,7 +10,8 @@ from app.domain.ingest import Author
 from app.domain.knowledge import EntityType, Layer, Modality, Proposition, PropositionKind, Role, RoleFiller
 from app.domain.syntax import Span
 from app.services.ingest.extraction.certainty import chinese_clauses, inside
-from app.services.ingest.extraction.chinese_behind import reaches
+from app.services.ingest.extraction.chinese_adding import added_to, beyond_aim, still_asking
+from app.services.ingest.extraction.chinese_behind import reaches, says_again
 from app.services.ingest.extraction.chinese_carrying import (
     carried_on,
     kin_of,
@@ -22,6 +23,7 @@ from app.services.ingest.extraction.chinese_carrying import (
 from app.services.ingest.extraction.chinese_classes import event_words
 from app.services.ingest.extraction.chinese_copulas import is_nominal
 from app.services.ingest.extraction.chinese_event_roles import EventRoles
+from app.services.ingest.extraction.chinese_existence import existing
 from app.services.ingest.extraction.chinese_fillers import ChineseFillers
 from app.services.ingest.extraction.chinese_frames import COPULAS, Frame, FrameReader
 from app.services.ingest.extraction.chinese_fronting import topic_of
@@ -96,6 +98,12 @@ class ChineseEvents:
             if is_allowed(self.sentence, finding):
                 yield proposition(self.sentence, finding, Layer.SHALLOW, "event", PRIOR)
 
+    def _adds(self, units: list[Unit]) -> bool:
+        """尤其是推理小说: one more of what the clause before says somebody likes."""
+        added = added_to(self.sentence, units, self.found[-1] if self.found else None)
+        self.found += added or []
+        return added is not None
+
     def _whole_clause(self, span: Span, units: list[Unit], modality: Modality) -> None:
         """A reason for what is only told is told, too; 我妈 of 我妈是因为… acts in the reason."""
         before = len(self.found)
@@ -121,18 +129,10 @@ class ChineseEvents:
             aged = said.predicate.id == "age_is"
             self.carried = Carried(said.subject, None, said.subject if aged else self.carried.actor)
 
-    def _existence(self, verb: str, own: list[RoleFiller], said: list[Said]) -> list[Said]:
-        """年底会有裁员: of nobody, there is something; documents and tools leave nobody out either."""
-        there_is = verb in {"有", "无"} and not own and self.carried.subject is None
-        if not there_is or not any(one.others for one in said):
-            return said
-        if self.sentence.speaks_for_user and not self._is_told:
-            return said
-        return [replace(one, subject=one.others[0], others=one.others[1:]) for one in said if one.others]
-
     def _clause(self, units: list[Unit], modality: Modality) -> None:
         start = 0
-        if not units or units[0].plain in self.words["aims"]:
+        units = beyond_aim(units)
+        if not units or self._adds(units):
             return
         if len(units) > 1 and units[-2].plain == "一" and units[-1].does is Does.VERB:
             return
@@ -202,9 +202,9 @@ class ChineseEvents:
         unsaid = own and standing.modality is Modality.REPORTED
         nobody = None if unsaid else self._left_out(units, frame, standing.modality is Modality.REPORTED)
         said = roles.said(own, replace(self.carried, subject=nobody))
-        said = self._existence(verb, own, said)
+        said = existing(self.sentence, verb, own, said, self.carried, self._is_told)
         for one in said:
-            if not roles.is_misread(one):
+            if not (says_again(units, frame, one) or roles.is_misread(one)):
                 self._keep(one, standing, clause)
         self.carried = carried_on(self.carried, frame, fillers, own, said)
         self._go_on(units, frame, said, own, standing, depth, topic_of(roles))
@@ -267,7 +267,8 @@ class ChineseEvents:
     ) -> bool:
         """老板叫我加班: who is told to do it does it."""
         told = frame.phrase("让", "叫")
-        if told is None or not own or not fillers.can_act(own[0]) or told[1] <= told[0]:
+        asking = own or still_asking(self.carried, fillers, told, units[end - 1])
+        if told is None or not asking or not fillers.can_act(asking[0]) or told[1] <= told[0]:
             return False
         done = not standing.negated and any(unit.does is Does.ASPECT for unit in units[told[1] : end])
         under = standing.modality if done else Modality.OBLIGED

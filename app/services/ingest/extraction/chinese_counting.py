@@ -1,0 +1,28 @@
+"""Measures and what they count, by the words beside them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from app.services.ingest.extraction.chinese_classes import words_of
+from app.services.ingest.extraction.chinese_unit import Does, Unit
+
+KINDS = frozenset("类型系")
+OFTEN = frozenset("次遍回趟")
+MEASURED = frozenset({"这个", "那个", "这", "那", "哪个", "每个", "哪", "每"})
+"""What a noun follows, whatever its tag."""
+
+
+def is_bare_measure(unit: Unit, before: Unit | None, after: Unit | None, known: Mapping[str, frozenset[str]]) -> bool:
+    """拎了只鸡, 是套房, 那台车: a measure word without a number, behind a verb or a pointer."""
+    if unit.plain not in known["measures"] or before is None or after is None or unit.tag == "p":
+        return False
+    opened = before.plain in MEASURED or before.plain in {"了", "过", "是", "有", "就是"} or before.does is Does.VERB
+    return opened and after.does in {Does.NOUN, Does.STATE} and before.does is not Does.NUMBER
+
+
+def is_counted(unit: Unit, before: Unit | None) -> bool:
+    """咬了一身包, 贴了张通知: the last word behind a number with its measure."""
+    if before is None or before.does is not Does.NUMBER or unit.plain in words_of("motion"):
+        return False
+    return (len(before.plain) > 1 or before.tag == "q") and before.plain[-1] not in OFTEN

@@ -1,0 +1,102 @@
+"""Family, things and tastes as people speak of them in Chinese."""
+
+from __future__ import annotations
+
+import pytest
+
+from app.domain.knowledge import PropositionKind, Role
+
+from .conftest import Extract
+
+
+def facts(extract: Extract, sentence: str) -> set[tuple[str, str | None, str | None]]:
+    """The words of each predicate, who acts or is so, and the patient, place or value."""
+    found = set()
+    for one in extract(sentence).propositions:
+        by_role = {filler.role: filler.name for filler in one.roles}
+        other = by_role.get(Role.PATIENT) or by_role.get(Role.LOCATION) or one.object
+        found.add((one.predicate_surface, by_role.get(Role.AGENT), other))
+    return found
+
+
+def liked(extract: Extract, sentence: str) -> set[tuple[str, int]]:
+    return {
+        (one.object or "", one.polarity)
+        for one in extract(sentence).propositions
+        if one.kind is PropositionKind.PREFERENCE
+    }
+
+
+@pytest.mark.parametrize(
+    ("sentence", "expected"),
+    [
+        ("我儿子比我高半个头了。", ("高", "Ann的儿子", "高")),
+        ("我女朋友比我大一岁。", ("大", "Ann的女朋友", "大")),
+        ("物业费一平两块八，比隔壁贵。", ("贵", "物业费", "贵")),
+        ("物业费一平两块八。", ("两块八", "物业费", "两块八")),
+        ("我婆婆血压高。", ("血压高", "Ann的婆婆", "血压高")),
+        ("我奶奶八十了。", ("八十", "Ann的奶奶", "八十")),
+    ],
+)
+def test_how_somebody_or_something_is(extract: Extract, sentence: str, expected: tuple[str, str, str]) -> None:
+    assert expected in facts(extract, sentence)
+
+
+@pytest.mark.parametrize(
+    ("sentence", "expected"),
+    [
+        ("我网课买了一堆，一门都没学完。", {("买", "Ann", "网课"), ("学完", "Ann", "网课")}),
+        ("论文初稿写了八千字。", {("写", "Ann", "论文初稿")}),
+        ("我爸买了箱橙子，坏了一半。", {("买", "Ann的爸", "橙子"), ("坏", "橙子", None)}),
+        ("奶茶一口没碰。", {("碰", "Ann", "奶茶")}),
+        ("我学钢琴五年了。", {("学", "Ann", "钢琴")}),
+        ("另一套没有暖气。", {("没有", "另一套", "暖气")}),
+    ],
+)
+def test_how_much_is_no_object_of_its_own(
+    extract: Extract, sentence: str, expected: set[tuple[str, str, str | None]]
+) -> None:
+    assert facts(extract, sentence) == expected
+
+
+@pytest.mark.parametrize(
+    ("sentence", "expected"),
+    [
+        ("我妈打电话来，让我周末回家。", ("回家", "Ann", None)),
+        ("我弟弟考上了哈工大，学的是自动化。", ("学", "Ann的弟弟", "自动化")),
+        ("这台笔记本是我研二的时候买的。", ("买", "Ann", "笔记本")),
+        ("我做了西红柿炒鸡蛋。", ("做", "Ann", "西红柿炒鸡蛋")),
+        ("体检报告出来了。", ("出来", "体检报告", None)),
+        ("想听听创业类的播客。", ("听听", "Ann", "创业类的播客")),
+    ],
+)
+def test_who_does_what(extract: Extract, sentence: str, expected: tuple[str, str, str | None]) -> None:
+    assert expected in facts(extract, sentence)
+
+
+@pytest.mark.parametrize(
+    ("sentence", "expected"),
+    [
+        ("我宁可走路也不挤公交。", {("走路", 1), ("挤公交", -1)}),
+        ("比起跑步我更喜欢游泳。", {("游泳", 1)}),
+        ("我喜欢看书，尤其是推理小说。", {("书", 1), ("推理小说", 1)}),
+        ("我挺烦开会的。", {("开会", -1)}),
+        ("我戒糖三个月了。", {("糖", -1)}),
+        ("我爸喝酒只喝白的。", set()),
+        ("尤其是下雨天。", set()),
+    ],
+)
+def test_what_is_liked_ends_where_it_should(extract: Extract, sentence: str, expected: set[tuple[str, int]]) -> None:
+    assert liked(extract, sentence) == expected
+
+
+@pytest.mark.parametrize(
+    ("sentence", "silent"),
+    [("我家孩子一写作业就哭。", "写"), ("我爸喝酒只喝白的。", "喝酒")],
+)
+def test_what_only_leads_to_it_is_no_fact(extract: Extract, sentence: str, silent: str) -> None:
+    assert silent not in {surface for surface, _, _ in facts(extract, sentence)}
+
+
+def test_a_wedding_to_come_is_no_marriage_yet(extract: Extract) -> None:
+    assert {one.predicate for one in extract("我表姐下个月结婚。").propositions} == {"married_to"}
