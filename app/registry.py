@@ -26,6 +26,7 @@ from app.services.lifecycle.policy import DecayPolicy
 from app.services.lifecycle.promoting import Promote
 from app.services.lifecycle.staging import SettleStaged
 from app.services.model_layer.jobs import EXTRACT_OPTIONS, ExtractWithModel
+from app.services.model_layer.link_jobs import LINK_OPTIONS, LinkWithModel
 from app.services.model_layer.topic_jobs import NAME_TOPICS_OPTIONS, NameTopics
 from app.services.model_layer.writing import LaterFindings
 from app.services.on_demand import OnDemand
@@ -42,6 +43,7 @@ from app.store.ingest import IngestRepository
 from app.store.layers import LayerRepository
 from app.store.lifecycle import LifecycleRepository
 from app.store.model_layer import ModelLayerRepository
+from app.store.model_links import ModelLinkRepository
 from app.store.staging import StagingRepository
 
 PENDING_VECTORS_SECONDS = 30.0
@@ -98,6 +100,11 @@ def registered_jobs(
             NameTopics(language_model, model_layer, SearchAnalyzer(), clock, model_layer_policy(settings)),
             Every(HOUR_SECONDS) if language_model else None,
             NAME_TOPICS_OPTIONS,
+        ),
+        RegisteredJob(
+            LinkWithModel(language_model, ModelLinkRepository(graph), clock, model_layer_policy(settings)),
+            nightly if language_model else None,
+            LINK_OPTIONS,
         ),
         RegisteredJob(
             Compress(Compression(ConsolidationRepository(graph), SearchAnalyzer(), clock), lifecycle),

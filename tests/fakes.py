@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from app.domain.ports import ChatMessage
+from app.services.model_layer.prompts import link_statements
 
 WORD = re.compile(r"[\u3400-\u9fff]|\w+")
 
@@ -97,6 +98,28 @@ class ScriptedLanguageModel:
         if isinstance(answer, Exception):
             raise answer
         return answer
+
+    async def close(self) -> None:
+        return None
+
+
+class LinkingModel:
+    """Says that every statement is `relation` to those before it that have the word, and of all else nothing; `asked`
+    are the questions about statements."""
+
+    name = "linking"
+
+    def __init__(self, relation: str = "caused_by", word: str = "") -> None:
+        self.relation = relation
+        self.word = word
+        self.asked: list[dict[str, Any]] = []
+
+    async def reply(self, messages: Sequence[ChatMessage], schema: Mapping[str, Any], schema_name: str) -> str:
+        if schema_name != link_statements.NAME:
+            return '{"items": []}'
+        self.asked.append(json.loads(messages[-1].content))
+        found = [one["number"] for one in self.asked[-1]["others"] if self.word in one["text"]]
+        return json.dumps({"links": [{"other": n, "relation": self.relation, "confidence": 0.8} for n in found]})
 
     async def close(self) -> None:
         return None

@@ -20,6 +20,12 @@ class Edge(StructuredRel):
     creator = StringProperty()
 
 
+class JudgedEdge(Edge):
+    """`prompt` is the one to which a language model answered that the two belong together."""
+
+    prompt = StringProperty()
+
+
 class CitingEdge(Edge):
     """`length` characters from `offset` of a raw chunk's text; `folded` behind others that say the same;
     `carried` where a task's words were said, of a version that tells what has become of it."""
@@ -51,7 +57,7 @@ class VersionEdge(Edge):
     at = IntegerProperty()
 
 
-class ContradictingEdge(Edge):
+class ContradictingEdge(JudgedEdge):
     dimension = StringProperty()
     conflict_type = StringProperty()
     decided_by = StringProperty()

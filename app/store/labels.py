@@ -201,11 +201,11 @@ class Sentence(Memory):
     episode = RelationshipTo("Episode", EdgeType.PART_OF.value, model=Edge)
 
 
-class Fact(Memory, StatementProperties):
+class Fact(Memory, StatementProperties, ModelOutcomeProperties):
     pass
 
 
-class Preference(Memory, StatementProperties, WishProperties):
+class Preference(Memory, StatementProperties, WishProperties, ModelOutcomeProperties):
     pass
 
 

@@ -19,7 +19,7 @@ BEFORE_ALL_MS = -(2**63)
 
 class ModelState(StrEnum):
     """Stored as `model_state`. An episode without was never meant for the model; a topic without waits for it, as does
-    one that another model or prompt has answered."""
+    one that another model or prompt has answered, and a statement without waits to be linked."""
 
     WAITING = "waiting"
     DONE = "done"
@@ -148,17 +148,7 @@ class ModelLayerRepository:
 
     async def retry_failed(self, signature: Signature, rows_max: int, now_ms: int) -> int:
         """One page, in one transaction. How many wait again."""
-        return await self._retry("model_layer/list_failed", signature, rows_max, now_ms)
-
-    async def _retry(self, listing: str, signature: Signature, rows_max: int, now_ms: int) -> int:
-        def again(rows: StatementRows) -> Planned:
-            node_ids = [row["node_id"] for row in rows]
-            given = {"node_ids": node_ids, "now_ms": now_ms}
-            return Planned([Statement("model_layer/retry_failed", given)] if node_ids else ())
-
-        failed = Statement(listing, {"rows_max": rows_max})
-        results = await write_signed(self._graph, signature, now_ms, [failed], again)
-        return len(results[0])
+        return await retry_failed(self._graph, "model_layer/list_failed", signature, rows_max, now_ms)
 
     async def waiting_topics(
         self, tenant_id: str, model: str, prompt: str, rows_max: int, after: WaitingTopic | None
@@ -209,7 +199,20 @@ class ModelLayerRepository:
 
     async def retry_failed_topics(self, signature: Signature, rows_max: int, now_ms: int) -> int:
         """One page, in one transaction. How many wait again."""
-        return await self._retry("model_layer/list_failed_topics", signature, rows_max, now_ms)
+        return await retry_failed(self._graph, "model_layer/list_failed_topics", signature, rows_max, now_ms)
+
+
+async def retry_failed(graph: Graph, listing: str, signature: Signature, rows_max: int, now_ms: int) -> int:
+    """One page of what the query lists, in one transaction. How many wait again."""
+
+    def again(rows: StatementRows) -> Planned:
+        node_ids = [row["node_id"] for row in rows]
+        given = {"node_ids": node_ids, "now_ms": now_ms}
+        return Planned([Statement("model_layer/retry_failed", given)] if node_ids else ())
+
+    failed = Statement(listing, {"rows_max": rows_max})
+    results = await write_signed(graph, signature, now_ms, [failed], again)
+    return len(results[0])
 
 
 def outcome_statement(outcome: Outcome, now_ms: int) -> Statement:

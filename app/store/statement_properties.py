@@ -5,7 +5,7 @@ from __future__ import annotations
 from neomodel import ArrayProperty, BooleanProperty, FloatProperty, IntegerProperty, RelationshipTo, StringProperty
 
 from app.domain.knowledge import EdgeType, Role
-from app.store.edge_labels import ActiveEdge, CitingEdge, ContradictingEdge, Edge, MergingEdge, VersionEdge
+from app.store.edge_labels import ActiveEdge, CitingEdge, ContradictingEdge, Edge, JudgedEdge, MergingEdge, VersionEdge
 
 
 class StatementProperties:
@@ -39,10 +39,10 @@ class StatementProperties:
     episodes = RelationshipTo("Episode", EdgeType.DERIVED_FROM.value, model=CitingEdge)
     chain = RelationshipTo("VersionChain", EdgeType.ACTIVE_OF.value, model=ActiveEdge)
     next_version = RelationshipTo("Memory", EdgeType.VERSION_NEXT.value, model=VersionEdge)
-    supports = RelationshipTo("Memory", EdgeType.SUPPORTS.value, model=Edge)
+    supports = RelationshipTo("Memory", EdgeType.SUPPORTS.value, model=JudgedEdge)
     same_as = RelationshipTo("Memory", EdgeType.SAME_AS.value, model=MergingEdge)
     contradicts = RelationshipTo("Memory", EdgeType.CONTRADICTS.value, model=ContradictingEdge)
-    effects = RelationshipTo("Memory", EdgeType.CAUSES.value, model=Edge)
+    effects = RelationshipTo("Memory", EdgeType.CAUSES.value, model=JudgedEdge)
 
 
 class WishProperties:

@@ -36,6 +36,7 @@ from app.services.lifecycle.policy import DecayPolicy, TierPolicy
 from app.services.lifecycle.promoting import Promote
 from app.services.lifecycle.staging import SettleStaged, StagingPolicy
 from app.services.model_layer.jobs import ExtractWithModel
+from app.services.model_layer.link_jobs import LinkWithModel
 from app.services.model_layer.policy import ModelLayerPolicy
 from app.services.model_layer.topic_jobs import NameTopics
 from app.services.text.search_text import SearchAnalyzer
@@ -53,8 +54,9 @@ from app.store.jobs import JobRepository
 from app.store.layers import LayerRepository
 from app.store.lifecycle import LifecycleRepository
 from app.store.model_layer import ModelLayerRepository
+from app.store.model_links import ModelLinkRepository
 from app.store.staging import StagingRepository
-from tests.fakes import FakeClock, HashEmbedder, TitlingModel
+from tests.fakes import FakeClock, HashEmbedder, LinkingModel, TitlingModel
 
 NOW = 1_760_000_000_000
 LEASE_MS = 1_000
@@ -118,6 +120,7 @@ def jobs_of(graph: Graph, folder: Path, asked_at_ms: int = NOW) -> Jobs:
         RegisteredJob(SealAuditTrail(AuditTrailRepository(graph), clock, batch_records=5)),
         RegisteredJob(ExtractWithModel(EchoingModel(), ModelLayerRepository(graph), blobs, findings, reading)),
         RegisteredJob(NameTopics(TitlingModel(), ModelLayerRepository(graph), analyzer, clock, reading)),
+        RegisteredJob(LinkWithModel(LinkingModel("supports"), ModelLinkRepository(graph), clock, reading)),
         RegisteredJob(Optimise(layers)),
     ]
     policy = JobPolicy(lease_seconds=LEASE_MS / 1000, batch_rows=5)

@@ -46,7 +46,8 @@ class ExtractWithModel(AskingJob[WaitingText, _Answer]):
         findings: LaterFindings,
         policy: ModelLayerPolicy | None = None,
     ) -> None:
-        super().__init__(model, repository, findings.clock, policy)
+        super().__init__(model, findings.clock, policy)
+        self._repository = repository
         self._blobs = blobs
         self._findings = findings
 

@@ -14,7 +14,7 @@ from app.domain.scope import Scope
 from app.services.jobs import JobRun
 from app.services.model_layer.asking import page_asked
 from app.services.model_layer.policy import ModelLayerPolicy
-from app.store.model_layer import ModelLayerRepository, ModelState, Outcome
+from app.store.model_layer import ModelState, Outcome
 
 
 class Asked(Protocol):
@@ -46,12 +46,10 @@ class AskingJob(ABC, Generic[Waiting, Answer]):
     def __init__(
         self,
         model: LanguageModel | None,
-        repository: ModelLayerRepository,
         clock: Clock,
         policy: ModelLayerPolicy | None = None,
     ) -> None:
         self._model = model
-        self._repository = repository
         self._clock = clock
         self._policy = policy or ModelLayerPolicy()
 

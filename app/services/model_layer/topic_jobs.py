@@ -39,7 +39,8 @@ class NameTopics(AskingJob[WaitingTopic, TopicWords]):
         clock: Clock,
         policy: ModelLayerPolicy | None = None,
     ) -> None:
-        super().__init__(model, repository, clock, policy)
+        super().__init__(model, clock, policy)
+        self._repository = repository
         self._analyzer = analyzer
 
     async def _counts(self, tenant_id: str) -> Mapping[ModelState, int]:

@@ -174,7 +174,11 @@ SCHEDULES = {
     "optimiser": "daily at 03:00 UTC",
     "decay": "daily at 03:00 UTC",
 }
-OF_A_MODEL = {"extract_with_model": "every 30 s", "name_topics": "every 1 h"}
+OF_A_MODEL = {
+    "extract_with_model": "every 30 s",
+    "name_topics": "every 1 h",
+    "link_with_model": "daily at 03:00 UTC",
+}
 
 
 async def test_jobs_run_by_themselves_on_their_schedule(memory: Memory, scope: Scope) -> None:

@@ -28,7 +28,7 @@ from app.store.graph import Graph
 from app.store.migrator import Migrator
 from tests.builders import conversation, document, turn
 from tests.conftest import ServerAddress
-from tests.fakes import HashEmbedder, TitlingModel
+from tests.fakes import HashEmbedder, LinkingModel, TitlingModel
 from tests.graph_rows import memory_rows, read_rows, write_memories
 from tests.integration.services.consolidation.planted import NOON, tell_all_topics
 from tests.integration.services.consolidation.test_patterns import coffee_every_week
@@ -69,6 +69,12 @@ WITH DISTINCT label, name, labels(n) AS all_labels RETURN label, name, all_label
 WRITTEN_EDGES = """
 MATCH (:Node {tenant_id: $tenant_id})-[r]->(:Node) UNWIND keys(r) AS name RETURN DISTINCT type(r) AS type, name
 """
+
+
+@pytest.fixture
+def memory(graph: Graph, blobs: BlobStore, settings: Settings) -> Memory:
+    """With a language model: what it leaves in the graph is written, too."""
+    return build_memory(settings, graph, blobs, HashEmbedder(), LinkingModel())
 
 
 async def test_every_property_that_is_written_is_on_its_class(memory: Memory, graph: Graph, scope: Scope) -> None:

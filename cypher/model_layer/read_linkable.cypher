@@ -1,0 +1,10 @@
+// Which of these statements are still there to be linked.
+// returns: node_id, audience
+// bound: one row an id
+:param tenant_id => 'local';
+:param node_ids => ['fact_x'];
+UNWIND $node_ids AS node_id
+MATCH (s:Node {tenant_id: $tenant_id, node_id: node_id})
+WHERE s.active AND s.deleted_at IS NULL
+RETURN s.node_id AS node_id, s.audience AS audience
+LIMIT 100;
