@@ -38,7 +38,10 @@ VALUE_PATTERNS: Mapping[ValueForm, re.Pattern[str]] = MappingProxyType(
     {
         ValueForm.PHONE: re.compile(r"(?:\d[\s\-()]*){5}"),
         ValueForm.EMAIL: re.compile(r"\S@\S"),
-        ValueForm.NUMBER: re.compile(r"\d|[一二三四五六七八九十]|周岁"),
+        ValueForm.NUMBER: re.compile(
+            r"\d|[一二三四五六七八九十]|周岁|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\w+teen|(?:twen|thir|for|fif|six|seven|eigh|nine)ty)\b",
+            re.I,
+        ),
         ValueForm.DATE: re.compile(r"\d|[一二三四五六七八九十]"),
         ValueForm.TIME: re.compile(r"\S"),
     }

@@ -40,7 +40,7 @@ UNITS = word_set("weekend day week month year morning evening night time hour mi
 SOUGHT_FOR = word_set("look search wait hunt apply hope ask pay save vote")
 """Verbs whose "for" brings the object, wherever it is done."""
 PORTIONS = word_set("most half much part all rest")
-TOGETHER = word_set("meet talk argue chat fight quarrel break speak agree date flirt compete deal")
+TOGETHER = word_set("live work share meet talk argue chat fight quarrel break speak agree date flirt compete deal")
 PLACES = word_set(
     "park school office shelter museum gym restaurant beach hospital house home store shop city town library "
     "church cafe hotel airport station university college garden club theater theatre cinema mall market "

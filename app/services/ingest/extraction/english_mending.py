@@ -11,6 +11,7 @@ from app.services.ingest.extraction.english_left_out import with_states_of_speak
 from app.services.ingest.extraction.english_missing_verbs import with_missing_verb
 from app.services.ingest.extraction.english_plain_words import with_plain_words
 from app.services.ingest.extraction.english_relative_clauses import with_main_verbs
+from app.services.ingest.extraction.english_subjects import with_subjects
 from app.services.ingest.extraction.word_sets import word_set
 
 LINKS = ("cop", "aux", "aux:pass")
@@ -26,7 +27,7 @@ SUBJECTS = ("nsubj", "nsubj:pass", "csubj", "expl")
 
 
 def mended(parsed: ParsedText) -> ParsedText:
-    parsed = with_states_of_speaker(parsed)
+    parsed = with_subjects(with_states_of_speaker(parsed))
     parsed = with_attachments(with_plain_words(with_main_verbs(with_missing_verb(parsed))))
     tree = Tree(parsed)
     changed: dict[int, Token] = {}

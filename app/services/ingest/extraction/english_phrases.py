@@ -117,9 +117,17 @@ class EnglishPhrases:
         end = self._hyphenated(end)
         while start < index and tokens[start].part_of_speech == "ADV":
             start += 1
+        start = self._hyphenated_before(start)
         return self._without_times(
             Span(tokens[start].start, tokens[end].end), Span(tokens[index].start, tokens[end].end)
         )
+
+    def _hyphenated_before(self, start: int) -> int:
+        """Where a word that is joined by hyphens begins: rom-coms, T-shirts."""
+        tokens = self.tree.tokens
+        while start > 1 and tokens[start - 1].text == "-" and tokens[start].start == tokens[start - 2].end + 1:
+            start -= 2
+        return start
 
     def _hyphenated(self, end: int) -> int:
         """Where a word that is joined by hyphens ends: sister-in-law, co-op."""

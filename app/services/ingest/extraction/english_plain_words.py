@@ -65,7 +65,7 @@ def _contracted_subject(tree: Tree, index: int) -> dict[int, Token]:
 def _links_alone(tree: Tree, token: Token) -> bool:
     """Nor does an adjective or a participle that the sentence is built on belong to anybody: the kettle's broken."""
     governor = tree.tokens[token.head]
-    predicative = governor.part_of_speech == "ADJ" or governor.fine_tag in {"VBG", "VBN"}
+    predicative = governor.part_of_speech in {"ADJ", "NUM"} or governor.fine_tag in {"VBG", "VBN"}
     said = predicative and governor.relation == "root" and not tree.children(token.head, "nsubj")
     return token.relation in {"nsubj", "nsubj:pass"} or (token.relation == "nmod:poss" and said)
 

@@ -232,9 +232,17 @@ class StatedClauses:
         polite = any(self.tree.tokens[one].lemma.lower() == "please" for one in self.tree.children(index))
         if polite:
             return True
+        if self._goes_on_asking(index):
+            return True
         if self.subject(index) is not None or self.has_passive_auxiliary(index) or self.leaves_out_speaker(index):
             return False
         return token.fine_tag in {"VB", "VBP"} or token.text == token.lemma
+
+    def _goes_on_asking(self, index: int) -> bool:
+        """Ivan doesn't drink, so get some juice: what follows is asked, whoever the first clause is of."""
+        token = self.tree.tokens[index]
+        alone = not self.tree.children(index, "aux", "mark", "cc", *SUBJECTS)
+        return token.relation == "parataxis" and token.fine_tag == "VB" and token.head < index and alone
 
     @cached_property
     def _supposed(self) -> frozenset[int]:

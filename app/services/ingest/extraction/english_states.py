@@ -77,7 +77,14 @@ def _age(sentence: Sentence, tree: Tree, index: int) -> Arguments | None:
     token = tree.tokens[index]
     now = any(tree.tokens[one].text.lower() in NOW for one in tree.children(index, "cop"))
     words = Span(token.start, token.end)
-    return Arguments(sentence.catalogue.by_id("age_is"), "is", words, value=token.text) if now else None
+    return Arguments(sentence.catalogue.by_id("age_is"), "is", words, value=_number(tree, index)) if now else None
+
+
+def _number(tree: Tree, index: int) -> str:
+    """Thirty-four, whole."""
+    parts = [one for one in tree.children(index, "compound", "nummod") if one < index]
+    words = [tree.tokens[one].text for one in (*parts, index) if tree.tokens[one].part_of_speech == "NUM"]
+    return "-".join(words)
 
 
 def _fan_of(sentence: Sentence, tree: Tree, phrases: EnglishPhrases, index: int) -> Arguments | None:

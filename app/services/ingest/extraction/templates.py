@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from types import MappingProxyType
 
 from app.domain.knowledge import EntityType, Layer, Proposition, PropositionKind, Role, RoleFiller
 from app.domain.syntax import Span
@@ -31,7 +32,7 @@ PERSONAL = re.compile(
 )
 OF_SELF = re.compile(rf"我(?![们的家]|{relation_words('zh')})|I\b")
 OF_A_THING = frozenset({"它", "它的", "其"})
-POINTED_AT = frozenset({"he", "she", "they"})
+POINTED_AT = MappingProxyType({"he": "he", "she": "she", "they": "they", "his": "he", "her": "she", "their": "they"})
 OF_THE_TOPIC = frozenset({"其", "它", "它的", "his", "her", "他的", "她的"})
 
 
@@ -167,6 +168,8 @@ def _finding(
         filler = _object(sentence, template, predicate, value, place) if as_entity else None
         if not value or (as_entity and (filler is None or filler.name_key == subject.name_key)):
             return None
+        if filler and predicate.object_type is EntityType.ORGANIZATION and filler.type is EntityType.PERSON:
+            return None
         if predicate.value and not VALUE_PATTERNS[predicate.value].search(value):
             return None
         others = (filler,) if filler else ()
@@ -239,6 +242,10 @@ def _subject(
     start, end = match.span("s")
     words = bare_subject(sentence, language, Span(clause.start + start, clause.start + end))
     text = words.of(sentence.text)
+    if template.pointing and text.lower() in POINTED_AT:
+        pronoun = POINTED_AT[text.lower()]
+        known = sentence.person(pronoun, Role.AGENT, words)
+        return known or RoleFiller(Role.AGENT, pronoun, pronoun, EntityType.PERSON, words, points=True)
     if not text or text in OF_THE_TOPIC:
         meant = topic.subject if not text or text not in OF_A_THING or topic.thing is None else topic.thing
         if meant is None and template.own and not sentence.text[: clause.start].strip():
@@ -247,8 +254,6 @@ def _subject(
         return replace(meant, role=Role.AGENT, span=None) if meant and clear else None
     found = sentence.person(text, Role.AGENT, words) or sentence.apposed(text, Role.AGENT, words)
     found = found or sentence.named(text, Role.AGENT, words)
-    if found is None and template.pointing and text.lower() in POINTED_AT:
-        return RoleFiller(Role.AGENT, text.lower(), text.lower(), EntityType.PERSON, words, points=True)
     if found is None and template.household:
         found = sentence.household(text, Role.AGENT, words)
     if found is None and not template.person_only:

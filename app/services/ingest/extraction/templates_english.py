@@ -20,6 +20,7 @@ _ADVERB = r"(?:\s+(?:really|just|also|still|always|absolutely|currently|now|rece
 _NOT = r"(?:\s+(?:do\s+not|does\s+not|don['’]t|doesn['’]t|did\s+not|didn['’]t|never|no\s+longer|not|can\s*not|can['’]t|cannot|won['’]t|isn['’]t|am\s+not|aren['’]t))?"
 _ALWAYS = r"(?<!\bi\s)(?<!\bwe\s)(?<!\bhe\s)(?<!\bshe\s)(?<!\bthey\s)always"
 _NO_SUBJECT = r"(?!\b(?:i|we|he|she|they)\b)"
+_TENS = r"(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)(?:[\s-](?:one|two|three|four|five|six|seven|eight|nine))?|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen"
 _SINCE = r"\s+(?:as|last|this|in|on|today|yesterday|recently|now)\b"
 _SCHOOL = r"(?:University|College|School|Institute|Academy|MIT|UCLA|Stanford|Oxford|Cambridge|Harvard|Yale)"
 _LANGUAGE = r"English|Chinese|Mandarin|Japanese|German|French|Spanish|Italian|Korean|Russian|Portuguese"
@@ -43,7 +44,7 @@ def english_templates() -> LanguageTemplates:
         object_start=re.compile(r"^(?:(?:a|an|the|some|any|my|his|her|all|this|that|to|of|really|very|such|two|three|four|five|several|many|(?-i:new))\s+)+", re.IGNORECASE),
         object_end=re.compile(
             r"(?:\s+(?:and\s+I|and\s+(?:he|she|it|we|they|my|that)|but|because|when|while|where|which|who|that|so|since|after|before|until|if|though|although|as|for"
-            r"|with|during|every|these|right|now|today|lately|anymore|any\s+more|too|as\s+well|a\s+lot|so\s+much|very\s+much|the\s+most|at\s+the\s+moment|again|already|yet|though)\b.*|(?<!\bby)(?<!\bto)(?<!\bof)(?<!\bin)(?<!\bon)(?<!\bat)(?<!\babout)\s+(?:(?:my|your|him|her|it)self|(?:our|your|them)selves)\b.*"
+            r"|with|during|every|these|right|now|today|lately|anymore|any\s+more|too|someday|some\s+day|one\s+day|eventually|as\s+well|a\s+lot|so\s+much|very\s+much|the\s+most|at\s+the\s+moment|again|already|yet|though)\b.*|(?<!\bby)(?<!\bto)(?<!\bof)(?<!\bin)(?<!\bon)(?<!\bat)(?<!\babout)\s+(?:(?:my|your|him|her|it)self|(?:our|your|them)selves)\b.*"
             r"|\s*[\[(].*|\s+(?:to|in|at|on|of|by)$|\s+in\s+(?:\d{4}|\w+\s+\d{4}))$",
             re.IGNORECASE,
         ),
@@ -64,8 +65,8 @@ def _identity() -> tuple[Template, ...]:
         Template("relative_called", _p(rf"\bhave\s+(?:a|an|one)\s+(?:\w+\s+)?(?P<k>{kin})\s+(?:named|called)\s+(?-i:(?P<o>[A-Z][\w'’-]+))"), object_type=person),
         Template("named_relative", _p(rf"^(?-i:(?P<o>[A-Z][\w'’-]+(?:\s+[A-Z][\w'’-]+)?))\s+is\s+my\s+(?:\w+\s+)?(?P<k>{kin})$"), object_type=person),
         Template("name_said", _p(r"\b(?:my\s+(?:full\s+)?name['’]?s?\s+(?:is\s+)?|i['’]?\s*a?m\s+called\s+)(?-i:(?P<o>[A-Z][\w'’-]*(?:\s+[A-Z][\w'’-]+){0,3}))$"), predicate="name_is", object_type=person),
-        Template("age", _p(rf"^(?P<s>.{{0,40}}?){_BE}?\s*(?:turned|turning|now|already|just|only)?\s*\b(?P<o>\d{{1,3}})\s+years?[\s-]+old$"), predicate="age_is"),
-        Template("age_bare", _p(rf"^(?P<s>.{{1,20}}?){_BE}\s*(?:turning|now|already|just|only|nearly|almost)?\s*(?P<o>(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)(?:[\s-](?:one|two|three|four|five|six|seven|eight|nine))?|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|[1-9]\d)$"), predicate="age_is", prior=0.8),
+        Template("age", _p(rf"^(?P<s>.{{0,40}}?){_BE}?\s*(?:turned|turning|now|already|just|only)?\s*\b(?P<o>\d{{1,3}}|{_TENS}|(?:two|three|four|five|six|seven|eight|nine|ten))\s+years?[\s-]+old$"), predicate="age_is"),
+        Template("age_bare", _p(rf"^(?P<s>.{{1,20}}?){_BE}\s*(?:turning|now|already|just|only|nearly|almost)?\s*(?P<o>{_TENS}|[1-9]\d)$"), predicate="age_is", prior=0.8),
         Template("turned_age", _p(r"^(?P<s>.{0,30}?)\s+(?:just\s+)?turned\s+(?P<o>\d{1,3})$"), predicate="age_is"),
         Template("birthday", _p(r"^(?P<s>.{0,40}?)(?:['’]s)?\s*\bbirthday\s+is\s+(?:on\s+)?(?P<o>(?=.*\d).{3,24})$"), predicate="birthday_is"),
         Template("born_on", _p(_SUBJECT + r"born\s+(?:on|in)\s+(?P<o>(?:\d{1,2}(?:st|nd|rd|th)?\s+(?:of\s+)?)?(?:[a-z]{3,9}\.?\s+)?(?:\d{1,2}(?:st|nd|rd|th)?,?\s+)?\d{4}|[a-z]{3,9}\s+\d{1,2}(?:st|nd|rd|th)?)\b"), predicate="birthday_is", prior=0.85),
@@ -100,7 +101,7 @@ def _life() -> tuple[Template, ...]:
     proper = r"(?-i:(?P<o>(?:the\s+|a\s+|an\s+)?[A-Z][\w&.'’-]*(?:\s+(?:of|the|and|&|for)\s+[A-Z][\w&.'’-]*|\s+[A-Z][\w&.'’-]*){0,5}))"
     return (
         Template("lives_in", _p(rf"^(?P<s>.{{0,50}}?)(?:{_NOT}{_ADVERB}\s+(?:live|lives|reside|resides)|{_BE}{_ADVERB}\s+(?:living|based)|{_HAVE}{_ADVERB}\s+(?:lived|been\s+living|moved|settled)|{_ADVERB}\s+(?:just\s+|recently\s+)?(?:moved|relocated)(?:\s+from\s+[\w\s.'’-]{{2,30}}?)?)\s+(?:in|at|near|to|into|over\s+to|back\s+to)\s+{proper}"), predicate="lives_in", object_type=place, household=True),
-        Template("works_at", _p(rf"^(?P<s>.{{0,50}}?)(?:{_NOT}{_ADVERB}\s+(?:work|works)|{_BE}{_ADVERB}\s+(?:working|employed)|{_HAVE}{_ADVERB}\s+(?:worked|been\s+working))(?:\s+as\s+(?:an?|the)\s+(?P<q>[\w\s-]{{2,40}}?))?\s+(?:at|for|with|by)\s+{proper}"), predicate="works_at", object_type=organization, property_key="occupation"),
+        Template("works_at", _p(rf"^(?P<s>.{{0,50}}?)(?:{_NOT}{_ADVERB}\s+(?:work|works)|{_BE}{_ADVERB}\s+(?:working|employed)|{_HAVE}{_ADVERB}\s+(?:worked|been\s+working))(?:\s+as\s+(?:an?|the)\s+(?P<q>[\w\s-]{{2,40}}?))?\s+(?:at|for|by)\s+{proper}"), predicate="works_at", object_type=organization, property_key="occupation"),
         Template("new_job", _p(_SUBJECT + rf"(?:(?:got|started|took|landed|have)\s+(?:a|my|the)\s+(?:new\s+)?(?:job|position|role)\s+(?:at|with)|joined)\s+{proper}(?={_SINCE}|$)"), predicate="works_at", object_type=organization),
         Template("starts_at", _p(_SUBJECT + rf"(?:started|began)(?:\s+as\s+(?:an?|the)\s+[\w\s-]{{2,40}}?)?\s+at\s+(?!(?-i:[\w\s&.'’-]*{_SCHOOL})){proper}(?={_SINCE}|$)"), predicate="works_at", object_type=organization, prior=0.8),
         Template("left_job", _p(_SUBJECT + rf"(?:quit|left|resigned\s+from|was\s+fired\s+from|got\s+laid\s+off\s+from|retired\s+from)\s+(?:my\s+job\s+at\s+)?{proper}$"), predicate="works_at", object_type=organization, ended=True, prior=0.75),

@@ -98,6 +98,7 @@ def _of_a_thing() -> tuple[Template, ...]:
     )
     return (
         _liked("my_thing", r"my", rf"{_FIRST}(?:\s+(?:is|are|was|were)|['’]s){_NO}{really}\s+(?:{mine}|{joy})$"),
+        _liked("their_thing", r"th?ing$|jam$|tea$|style$|place$|pleasure$|weakness$", rf"{_FIRST}(?:\s+(?:is|are|was|were)|['’]s){_NO}{really}\s+(?P<s>his|her|their|(?:my\s+)?[\w-]{{2,20}}?)(?:(?<=his)|(?<=her)|(?<=their)|['’]s)\s+(?:thing|jam|cup\s+of\s+tea|style|happy\s+place|guilty\s+pleasure|weakness)$"),
         _liked("not_for_me", r"for\s+me$", rf"{_FIRST}(?P<v>{_DENIED_BE}){really}\s+for\s+me$", inverse=True),
         _liked("no_from_me", r"me$|mine$|peeve$", rf"{_FIRST}(?P<v>(?:\s+(?:is|are)|['’]s){really}\s+(?:{no}))$", inverse=True),
         _liked("puts_me_off", r"m[ey]", rf"{_FIRST}{really}\s+(?P<v>{out})$", inverse=True),

@@ -1,0 +1,49 @@
+"""Who does it, in English sentences whose subject the parser hangs elsewhere, and names of several words."""
+
+from __future__ import annotations
+
+import pytest
+
+from app.domain.knowledge import Proposition, Role
+
+from .conftest import Extract
+
+
+def said(extract: Extract, sentence: str) -> list[tuple[str, str | None, str | None]]:
+    """Predicate, agent, patient (or object)."""
+    return [
+        (one.predicate, _named(one, Role.AGENT), one.object or _named(one, Role.PATIENT))
+        for one in extract(sentence).propositions
+    ]
+
+
+def _named(one: Proposition, role: Role) -> str | None:
+    return next((filler.name for filler in one.roles if filler.role is role), None)
+
+
+@pytest.mark.parametrize(
+    ("sentence", "expected"),
+    [
+        ("Apparently Jodie is moving to Cork.", ("lives_in", "Jodie", "Cork")),
+        ("Somebody stole my bike.", ("steals", None, "bike")),
+        ("The flat above us is being renovated.", ("renovates", None, "flat")),
+        ("Rom-coms are a waste.", ("is", "Rom-coms", "waste")),
+        ("My father-in-law works as a shipwright.", ("occupation_is", "Ann's father-in-law", "shipwright")),
+        ("I work with Tom.", ("works_with", "Ann", "Tom")),
+        ("She lives with her aunt.", ("lives_with", "she", "aunt")),
+        ("I'm thirty-four.", ("age_is", "Ann", "thirty-four")),
+        ("My son is four years old.", ("age_is", "Ann's son", "four")),
+        ("Our dog is scared of the hoover.", ("fears", "dog", "hoover")),
+        ("I ended up buying the blue sofa.", ("buys", "Ann", "blue sofa")),
+    ],
+)
+def test_who_does_what(extract: Extract, sentence: str, expected: tuple[str, str | None, str | None]) -> None:
+    assert said(extract, sentence) == [expected]
+
+
+def test_what_is_asked_behind_a_clause_is_done_by_nobody(extract: Extract) -> None:
+    assert [each[0] for each in said(extract, "Ivan doesn't drink, so get some juice.")] == ["drinks"]
+
+
+def test_of_an_employer_one_works_at(extract: Extract) -> None:
+    assert said(extract, "I work for Siemens.") == [("works_at", "Ann", "Siemens")]
