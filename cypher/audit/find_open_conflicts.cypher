@@ -1,5 +1,5 @@
-// Contradictions that nobody has decided: both sides are believed and current, or a review of them is open. No rows is
-// the good answer.
+// Contradictions that nobody has decided: both sides are stated, believed and current, or a review of them is open. No
+// rows is the good answer.
 WITH 'local' AS tenant_id
 CALL (tenant_id) {
   MATCH (one:Memory)
@@ -8,7 +8,7 @@ CALL (tenant_id) {
     AND one.superseded_at >= 253402300799000 AND one.active AND one.withdrawn_at >= 253402300799000
   MATCH (one)-[conflict:CONTRADICTS]->(other:Memory)
   WHERE other.superseded_at >= 253402300799000 AND other.active AND other.withdrawn_at >= 253402300799000
-    AND one.node_id < other.node_id
+    AND one.node_id < other.node_id AND NOT 'reported' IN [one.modality, other.modality]
   RETURN conflict.dimension AS dimension, one, other, null AS review_id
   UNION
   MATCH (review:ReviewItem)

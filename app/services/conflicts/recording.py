@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from app.domain.conflicts import ConflictDimension, ConflictRule, ConflictType
 from app.domain.knowledge import EdgeType
 from app.services.conflicts.judging import Judged, review_id_of, review_properties
 from app.services.ingest.graph_rows import GraphRows
@@ -14,16 +15,7 @@ def add_conflict(
     if not judged.is_contradiction:
         return
     pair = (version_id, judged.old.version_id)
-    for source, target in (pair, pair[::-1]):
-        rows.add_edge(
-            EdgeType.CONTRADICTS,
-            source,
-            target,
-            tenant_id,
-            dimension=judged.found.dimension.value,
-            conflict_type=judged.found.type.value,
-            decided_by=judged.decision.rule.value,
-        )
+    _contradict(rows, pair, tenant_id, judged.found.dimension, judged.found.type, judged.decision.rule)
     if not judged.needs_review:
         return
     review_id = review_id_of(chain_id, version_id)
@@ -31,6 +23,32 @@ def add_conflict(
     rows.reviews.append({"node_id": review_id, "properties": rows.node(review_id, audience=audience, **properties)})
     for side in pair[::-1]:
         rows.add_edge(EdgeType.REFERS_TO, review_id, side, tenant_id)
+
+
+def add_denial(rows: GraphRows, pair: tuple[str, str], tenant_id: str) -> None:
+    """CONTRADICTS both ways between what was only heard and what denies it: the surer one is believed."""
+    kinds = (ConflictDimension.POLARITY, ConflictType.CONTRADICTION, ConflictRule.CONFIDENCE)
+    _contradict(rows, pair, tenant_id, *kinds)
+
+
+def _contradict(
+    rows: GraphRows,
+    pair: tuple[str, str],
+    tenant_id: str,
+    dimension: ConflictDimension,
+    conflict_type: ConflictType,
+    rule: ConflictRule,
+) -> None:
+    for source, target in (pair, pair[::-1]):
+        rows.add_edge(
+            EdgeType.CONTRADICTS,
+            source,
+            target,
+            tenant_id,
+            dimension=dimension.value,
+            conflict_type=conflict_type.value,
+            decided_by=rule.value,
+        )
 
 
 def contradicting(rows: GraphRows) -> tuple[str, ...]:

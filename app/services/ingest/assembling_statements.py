@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from app.domain.knowledge import EdgeType, MemoryKind, PropositionKind
 from app.domain.versions import VersionOperation
-from app.services.conflicts.recording import add_conflict
+from app.services.conflicts.recording import add_conflict, add_denial
 from app.services.ingest.assembling import Assembling, entity_id, source_of
 from app.services.ingest.drafts import EpisodeDraft
 from app.services.ingest.graph_rows import GraphRows, Properties
@@ -165,6 +165,9 @@ class StatementAssembling:
         )
 
     def _join(self, same: Restated) -> None:
+        if same.edge_type is EdgeType.CONTRADICTS:
+            add_denial(self.rows, (same.first_id, same.second_id), self.assembling.scope.tenant_id)
+            return
         self.rows.add_edge(
             same.edge_type,
             same.first_id,

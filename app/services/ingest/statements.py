@@ -103,8 +103,9 @@ class Slot:
 
 def slot_of(proposition: Proposition, audience: str) -> Slot:
     """A slot is subject + predicate, and the other roles too where many values may hold at once. What happens belongs
-    to its day: the same act on another day is another event; a state that is dated is the same state. Audiences never
-    share a slot: one user's private word must not retire another's."""
+    to its day: the same act on another day is another event; a state that is dated is the same state. What is only
+    heard takes the place of nothing that is stated. Audiences never share a slot: one user's private word must not
+    retire another's."""
     subject = next((filler.name_key for filler in proposition.roles if filler.role is Role.AGENT), None)
     others = sorted(f"{f.role}:{f.name_key}" for f in proposition.roles if f.role is not Role.AGENT)
     object_key = name_key(proposition.object) if proposition.object else None
@@ -117,6 +118,8 @@ def slot_of(proposition: Proposition, audience: str) -> Slot:
         happens = packaged_catalogue().by_id(proposition.predicate).slot is SlotForm.OCCURRENCE
         if happens and proposition.kind is not PropositionKind.PREFERENCE:
             key = (*key, day)
+        if proposition.modality is Modality.REPORTED:
+            key = (*key, proposition.modality)
     fingerprint = "|".join(
         (
             *key,

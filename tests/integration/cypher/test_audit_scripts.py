@@ -142,3 +142,9 @@ async def test_an_open_review_is_an_open_conflict_until_it_is_decided(
     assert (row["one"], row["other"], row["dimension"]) == ("王伟住在北京", "王伟住在上海", "value")
     await memory.reviews.decide(scope, row["review_id"], row["other_id"])
     assert await pasted(graph, "audit/find_open_conflicts", scope.tenant_id) == []
+
+
+async def test_what_denies_a_rumour_is_no_open_conflict(memory: Memory, graph: Graph, scope: Scope) -> None:
+    for minute, text in enumerate(["I heard Tom is divorced.", "Tom is not divorced."]):
+        await memory.ingest.ingest(scope, [said(text, minute)])
+    assert await pasted(graph, "audit/find_open_conflicts", scope.tenant_id) == []

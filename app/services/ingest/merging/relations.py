@@ -17,7 +17,8 @@ from app.services.predicates.catalogue import PredicateCatalogue, packaged_catal
 
 PREDICATES_REMEMBERED = 4_096
 AGENT, PATIENT = Role.AGENT.value, Role.PATIENT.value
-COPULAS = frozenset({"be", "be_a", "feel", "seem"})
+COPULA = "be"
+COPULAS = frozenset({COPULA, "be_a", "feel", "seem"})
 _PASSIVE = re.compile(r"be_(\w+)_by")
 _SWAPPED = MappingProxyType({AGENT: PATIENT, PATIENT: AGENT})
 SOURCE = "SOURCE"
@@ -41,7 +42,13 @@ class _Converse:
 
 
 class Relations:
-    def __init__(self, catalogue: PredicateCatalogue, complements: Sequence[Sequence[str]]) -> None:
+    def __init__(
+        self,
+        catalogue: PredicateCatalogue,
+        complements: Sequence[Sequence[str]],
+        copulas: Sequence[str] = (),
+        states: Mapping[str, Sequence[str]] = MappingProxyType({}),
+    ) -> None:
         listed = list(catalogue)
         self._synonyms = {plain_id(alias): plain_id(one.id) for one in listed for alias in one.aliases}
         self._denied = {self._of(one.id): self._of(one.denies) for one in listed if one.denies}
@@ -54,6 +61,8 @@ class Relations:
         self._symmetric = frozenset(self._of(one.id) for one in listed if one.inverse_of == one.id)
         self._endings = frozenset((self._of(one.id), self._of(state)) for one in listed for state in one.ends)
         self._complements = {same_form(denied): same_form(word) for word, denied in complements}
+        self._copulas = COPULAS | {self._of(one) for one in copulas}
+        self._states = {same_form(word): self._of(one) for one, words in states.items() for word in words}
 
     def _of(self, predicate: str) -> str:
         plain = plain_id(predicate)
@@ -68,15 +77,26 @@ class Relations:
             denied = self._denied[found.predicate]
             how = (*found.how, f"{relation.predicate} denies {denied}")
             found = replace(found, predicate=denied, negated=not found.negated, how=how)
-        word = self._complements.get(same_form(found.fillers.get(PATIENT, "")))
-        if word and found.predicate in COPULAS:
-            how = (*found.how, f"{found.fillers[PATIENT]} is not {word}")
-            found = replace(found, fillers={**found.fillers, PATIENT: word}, negated=not found.negated, how=how)
+        if found.predicate in self._copulas:
+            found = self._of_copula(found)
         if found.predicate in self._converses:
             found = self._turned(found, self._converses[found.predicate])
         if found.predicate in self._symmetric and AGENT in found.fillers and PATIENT in found.fillers:
             first, second = sorted((found.fillers[AGENT], found.fillers[PATIENT]), key=same_form)
             found = replace(found, fillers={**found.fillers, AGENT: first, PATIENT: second})
+        return found
+
+    def _of_copula(self, found: Relation) -> Relation:
+        """What somebody is: unmarried is not married, and that is not married_to anybody."""
+        if found.predicate not in COPULAS:
+            found = replace(found, predicate=COPULA, how=(*found.how, f"{found.predicate} is {COPULA}"))
+        said = found.fillers.get(PATIENT, "")
+        if word := self._complements.get(same_form(said)):
+            how = (*found.how, f"{said} is not {word}")
+            found = replace(found, fillers={**found.fillers, PATIENT: word}, negated=not found.negated, how=how)
+        if event := self._states.get(same_form(found.fillers.get(PATIENT, ""))):
+            fillers = {role: name for role, name in found.fillers.items() if role != PATIENT}
+            found = replace(found, predicate=event, fillers=fillers, how=(*found.how, f"{said} is {event}"))
         return found
 
     def is_ended(self, ending: Relation, ended: Relation) -> bool:
@@ -119,7 +139,7 @@ class Relations:
 @cache
 def packaged_relations() -> Relations:
     text = files("app.services.ingest.merging").joinpath("complements.toml").read_text(encoding="utf-8")
-    return Relations(packaged_catalogue(), tomllib.loads(text)["complements"])
+    return Relations(packaged_catalogue(), **tomllib.loads(text))
 
 
 @lru_cache(maxsize=PREDICATES_REMEMBERED)

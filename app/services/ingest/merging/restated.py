@@ -5,7 +5,7 @@ Neither gives way to the other. What joins them is the same whichever was told f
 Three ways to say something again: equal content in one slot is no second statement, but one more piece of evidence
 (DERIVED_FROM, `support_count`); the same content in other words, or of another moment, is a statement of its own that
 SAME_AS joins, neither being the ground of the other; what is only reported is the weaker of two, and SUPPORTS the
-statement that says the same as a fact.
+statement that says the same as a fact. What is reported and what denies it are joined by CONTRADICTS.
 """
 
 from __future__ import annotations
@@ -43,7 +43,8 @@ class Stated:
 
 @dataclass(frozen=True, slots=True)
 class Restated:
-    """Two statements that say the same; `first_id` is the lesser id, or what supports the other."""
+    """Two statements that say the same, or of which one denies the other; `first_id` is the lesser id, or what supports
+    the other."""
 
     first_id: str
     second_id: str
@@ -64,8 +65,8 @@ def restated(new: Sequence[Stated], known: Iterable[Stated]) -> Iterator[Restate
             decision = decide_statements(first.said, second.said)
             if decision.is_same:
                 yield Restated(first.node_id, second.node_id, decision)
-            elif support := _support(first, second):
-                yield support
+            elif joined := _support(first, second) or _denial(first, second):
+                yield joined
 
 
 def _support(first: Stated, second: Stated) -> Restated | None:
@@ -79,6 +80,18 @@ def _support(first: Stated, second: Stated) -> Restated | None:
     score = round(decision.score * CERTAINTY[Modality.REPORTED], 4)
     weaker = replace(decision, score=score, reasons=("reported, too", *decision.reasons))
     return Restated(heard.node_id, stated.node_id, weaker, EdgeType.SUPPORTS)
+
+
+def _denial(first: Stated, second: Stated) -> Restated | None:
+    """What is only reported and the denial of it, or the other way round; neither takes the place of the other."""
+    if {first.said.modality, second.said.modality} != {Modality.REPORTED.value, Modality.ASSERTED.value}:
+        return None
+    turned = replace(first.said, modality=second.said.modality, negated=not first.said.negated)
+    decision = decide_statements(turned, second.said)
+    if not decision.is_same:
+        return None
+    denied = replace(decision, reasons=("reported, and denied", *decision.reasons))
+    return Restated(first.node_id, second.node_id, denied, EdgeType.CONTRADICTS)
 
 
 def said_of(proposition: Proposition, told: tuple[int, int], said_at_ms: int) -> Said | None:
@@ -120,10 +133,11 @@ def stated_of_row(row: Mapping[str, Any]) -> Stated | None:
 
 
 def blocking_key_of(said: Said, audience: str) -> str:
-    """Predicate, denial and names in the form in which they are compared, whatever their roles and titles."""
+    """Predicate and names in the form in which they are compared, whatever their roles and titles: what says the same,
+    and what denies it."""
     relation = said.relation
     names = sorted(parts_of(name).core for name in relation.fillers.values())
-    return node_id("block", audience, relation.predicate, str(relation.negated), *names)
+    return node_id("block", audience, relation.predicate, *names)
 
 
 def lookup_row(said: Said, blocking_key: str) -> dict[str, Any]:

@@ -75,3 +75,28 @@ async def test_what_was_heard_supports_what_is_stated_later(memory: Memory, scop
     assert "reported, too" in support.edge.properties["reason"]
     [[same]] = await memory.units.neighbours(scope, [told["asserted"]], [EdgeType.SUPPORTS])
     assert same.node.node_id == told["reported"]
+
+
+@pytest.mark.parametrize(
+    ("rumour", "denial", "name"),
+    [
+        ("I heard Tom is divorced.", "Tom is not divorced.", "Tom"),
+        ("听说老王离婚了。", "老王没有离婚。", "老王"),
+        ("I heard Carl works at Bosch.", "Carl does not work at Bosch.", "Carl"),
+    ],
+)
+@pytest.mark.parametrize("rumour_first", [True, False])
+async def test_a_rumour_and_its_denial_contradict_each_other_and_neither_takes_the_others_place(
+    memory: Memory, scope: Scope, rumour: str, denial: str, name: str, *, rumour_first: bool
+) -> None:
+    for minute, text in enumerate((rumour, denial) if rumour_first else (denial, rumour)):
+        await memory.ingest.ingest(scope, [turn(text, minute=minute)])
+
+    held = [each.node for each in (await memory.version_reading.believed(scope, entity=name)).items]
+    assert sorted(node.properties["modality"] for node in held) == ["asserted", "reported"]
+    for node, other in (held, held[::-1]):
+        [around] = await memory.units.neighbours(scope, [node.node_id], [EdgeType.CONTRADICTS])
+        assert {each.node.node_id for each in around} == {other.node_id}
+    assert (await memory.reviews.page(scope)).items == (), "nothing is to be decided"
+    report = await memory.health.doctor(scope)
+    assert [check.name for check in report.checks if check.is_violated] == []

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+import pytest
+
 from app.domain.knowledge import EdgeType
 from app.services.ingest.merging.restated import NEAR_MS, Stated, blocking_key_of, lookup_row, restated
 from app.services.ingest.merging.statements import Said
@@ -23,7 +27,7 @@ def test_what_may_be_the_same_shares_a_key_and_other_readers_have_another() -> N
     assert key == blocking_key_of(said("remembers", "Tom", "keys", negated=True), "local")
     assert key == blocking_key_of(said("forgets", "Dr Tom", "keys"), "local")
     assert key != blocking_key_of(said("forgets", "Tom", "the keys"), "another")
-    assert key != blocking_key_of(said("remembers", "Tom", "keys"), "local")
+    assert key == blocking_key_of(said("remembers", "Tom", "keys"), "local"), "so has what denies it"
     assert key != blocking_key_of(said("forgets", "Ann", "keys"), "local")
 
 
@@ -63,7 +67,32 @@ def test_what_is_only_reported_supports_what_says_the_same_as_a_fact() -> None:
         assert support.decision.reasons[0] == "reported, too"
     for other in (
         said("lives_in", "Ann", "Bath"),
-        said("lives_in", "Ann", "Rome", negated=True),
         said("lives_in", "Ann", "Rome", modality="planned"),
     ):
         assert list(restated([heard], [stated("a", other)])) == []
+
+
+def state(predicate: str, agent: str, value: str | None = None, **more: object) -> Said:
+    fillers = {"AGENT": agent} | ({"PATIENT": value} if value else {})
+    return Said(predicate, fillers, said_at_ms=NOON, **more)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("heard", "denial"),
+    [
+        (state("is", "Tom", "divorced"), state("marital_status_is", "Tom", "divorced", negated=True)),
+        (state("divorced_from", "老王"), state("marital_status_is", "老王", "离婚", negated=True)),
+        (state("married_to", "老王"), state("marital_status_is", "老王", "没结婚")),
+        (state("is", "Tom", "unmarried"), state("marital_status_is", "Tom", "married")),
+        (state("is", "Tom", "doctor"), state("occupation_is", "Tom", "doctor", negated=True)),
+        (state("works_at", "Tom", "Bosch", negated=True), state("works_at", "Tom", "Bosch")),
+    ],
+)
+def test_a_rumour_and_its_denial_meet_in_whatever_words(heard: Said, denial: Said) -> None:
+    rumour = stated("b", replace(heard, modality="reported"))
+    for found in (restated([rumour], [stated("a", denial)]), restated([stated("a", denial)], [rumour])):
+        [denied] = found
+        assert (denied.first_id, denied.second_id, denied.edge_type) == ("a", "b", EdgeType.CONTRADICTS)
+    assert list(restated([stated("b", heard)], [stated("a", denial)])) == [], "of what is stated the slot decides"
+    other = replace(denial, fillers={**denial.fillers, "AGENT": "Ben"})
+    assert list(restated([rumour], [stated("a", other)])) == []
