@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from app.domain.audit_trail import Signature
+from app.domain.time import FAR_FUTURE_MS
 from app.store.graph import Graph, Row, Statement
 from app.store.memory_units import Reader
 from app.store.tenant_writes import write_signed
@@ -74,6 +75,7 @@ class ConflictRepository:
             include_deleted=include_deleted,
             from_chain=from_chain,
             copying=list(COPYING_BESIDE),
+            open_end=FAR_FUTURE_MS,
             chains_max=chains_max,
             versions_max=versions_max,
         )

@@ -100,6 +100,7 @@ def reading_statement(audiences: Sequence[str], keys: ChainKeys, limits: ChainLi
             "edge_types": list(keys.edge_types),
             "versions_max": limits.versions_max,
             "edges_max": limits.edges_max,
+            "open_end": FAR_FUTURE_MS,
         },
     )
 

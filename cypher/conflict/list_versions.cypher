@@ -10,6 +10,7 @@
 :param from_chain => '';
 :param chains_max => 500;
 :param versions_max => 100;
+:param open_end => 253402300799000;
 CALL () {
   WITH $node_id AS wanted
   WHERE wanted IS NOT NULL
@@ -38,7 +39,9 @@ WITH chain_id, COLLECT {
     .audience, .status, .merged_from, .verified_at, .told_by, hidden: n.deleted_at IS NOT NULL,
     details: [key IN keys(n) WHERE key STARTS WITH 'value_' | [substring(key, 6), n[key]]],
     trust: head(COLLECT { MATCH (m:Node {tenant_id: $tenant_id, node_id: 'source|' + n.told_by}) RETURN m.trust LIMIT 1 }),
-    supporting: COUNT { (n)-[:SUPPORTS]-() }, contradicting: COUNT { (n)-[:CONTRADICTS]->() },
+    supporting: COUNT { (n)-[:SUPPORTS]-() } + COUNT {
+      MATCH (n)-[:SAME_AS]-(same:Memory {audience: n.audience}) WHERE same.deleted_at IS NULL AND same.withdrawn_at = $open_end },
+    contradicting: COUNT { (n)-[:CONTRADICTS]->() },
     named_over: COLLECT { MATCH (n)-[:CONTRADICTS {decided_by: 'named'}]->(other) RETURN other.node_id LIMIT $versions_max },
     decided: EXISTS { (n)<-[:REFERS_TO]-(:ReviewItem {state: 'decided'}) }, operation: n.operation,
     is_current: EXISTS { (n)-[:ACTIVE_OF]->(:VersionChain) }}

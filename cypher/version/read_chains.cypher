@@ -9,6 +9,7 @@
 :param edge_types => ['AGENT', 'DERIVED_FROM'];
 :param versions_max => 2000;
 :param edges_max => 100;
+:param open_end => 253402300799000;
 CALL () {
   UNWIND $node_ids AS wanted
   MATCH (n:Memory:Node {tenant_id: $tenant_id, node_id: wanted})
@@ -32,7 +33,9 @@ CALL (wanted_keys) {
       MATCH (other:VersionChain {tenant_id: $tenant_id, merged_into: c.chain_key})
       WHERE other.compacted_at IS NOT NULL
       RETURN other {.*}
-    }, bearing: active {supporting: COUNT { (active)-[:SUPPORTS]-() }, contradicting: COUNT { (active)-[:CONTRADICTS]->() },
+    }, bearing: active {supporting: COUNT { (active)-[:SUPPORTS]-() } + COUNT {
+        MATCH (active)-[:SAME_AS]-(same:Memory {audience: active.audience}) WHERE same.deleted_at IS NULL AND same.withdrawn_at = $open_end },
+      contradicting: COUNT { (active)-[:CONTRADICTS]->() },
       trust: head(COLLECT { MATCH (m:Node {tenant_id: $tenant_id, node_id: 'source|' + active.told_by}) RETURN m.trust LIMIT 1 })},
     last_id: last.node_id, last_recorded_at: last.recorded_at,
     merged_here: COUNT { MATCH (other:VersionChain {tenant_id: $tenant_id, merged_into: c.chain_key}) },

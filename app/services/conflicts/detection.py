@@ -110,7 +110,7 @@ class Conflicts:
     ) -> AsyncIterator[Conflict]:
         since_ms = now_ms - window_ms(window or self.policy.window)
         async for slot in self._slots(reader, since_ms, node_id, from_chain, include_deleted=include_deleted):
-            for conflict in self._of_slot(slot, now_ms):
+            for conflict in _each_dispute_once(list(self._of_slot(slot, now_ms))):
                 yield conflict
 
     async def _slots(
@@ -208,6 +208,19 @@ def _side(row: Row) -> ConflictSide:
 def _follow(first: ConflictSide, second: ConflictSide, sides: Sequence[ConflictSide]) -> bool:
     """Whether nothing that is believed lies between them in the world: each move is one row."""
     return not any(first.since_ms < each.since_ms < second.since_ms for each in sides if each.is_believed)
+
+
+def _each_dispute_once(found: Sequence[Conflict]) -> list[Conflict]:
+    """What was told and is not believed moved nothing, and stands against what was current when it was told, the last
+    version before it: one row, however many others follow."""
+    disputes: dict[str, Conflict] = {}
+    for each in found:
+        if contested := next((side for side in (each.first, each.second) if side.is_contested), None):
+            known = disputes.get(contested.version_id)
+            if known is None or each.second is contested:
+                disputes[contested.version_id] = each
+    kept = set(map(id, disputes.values()))
+    return [each for each in found if id(each) in kept or not (each.first.is_contested or each.second.is_contested)]
 
 
 def _winner(conflict: Conflict) -> str | None:

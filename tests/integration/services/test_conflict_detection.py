@@ -56,6 +56,21 @@ async def test_every_slot_is_looked_at_and_those_of_others_take_no_place(
         assert await in_pages(pages, reader) == found
 
 
+async def test_what_says_the_same_in_other_words_counts_for_a_side(memory: Memory, graph: Graph, scope: Scope) -> None:
+    first, _ = await disputed(memory, scope)
+    [alone] = await memory.conflicts.detect(scope)
+    elsewhere = await memory.versions.record(scope, home("北京", who="小明的同屋", since_ms=SOMETIME))
+    join = (
+        "MATCH (one:Memory {tenant_id: $tenant_id, node_id: $one}) "
+        "MATCH (other:Memory {tenant_id: $tenant_id, node_id: $other}) "
+        "CREATE (one)-[:SAME_AS {tenant_id: $tenant_id}]->(other)"
+    )
+    await run(graph, scope.tenant_id, join, one=first, other=elsewhere.version_id)
+    [supported] = await memory.conflicts.detect(scope)
+    assert supported.decision.old.consistency > alone.decision.old.consistency
+    assert supported.decision.new == alone.decision.new
+
+
 async def test_the_scheduled_verifier_asks_each_user_about_their_own(memory: Memory, scope: Scope) -> None:
     users = [replace(scope, user_id=user_id) for user_id in ("anna", "bao")]
     for user in users:

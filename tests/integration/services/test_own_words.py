@@ -128,3 +128,15 @@ async def test_a_document_that_agrees_does_not_take_the_lead_for_the_next_one(me
     await memory.ingest.ingest(scope, [written("Maya lives in Munich.", day=12, source="b.txt")])
     assert await current(memory, scope) == ["Maya lives in Berlin"]
     assert len((await memory.reviews.page(scope)).items) == 1
+
+
+async def test_what_waits_for_a_person_is_listed_once_however_often_they_move(memory: Memory, scope: Scope) -> None:
+    own = ["I live in Berlin.", "I live in Hamburg.", "I live in Cologne."]
+    await memory.ingest.ingest(scope, [said(own[0]), said(own[1], day=1)])
+    await memory.ingest.ingest(scope, [written("Maya lives in Munich.", day=9)])
+    await memory.ingest.ingest(scope, [said(own[2], day=20)])
+    found = await memory.conflicts.detect(scope, window="5y")
+    disputed = [each for each in found if "Munich" in each.first.text + each.second.text]
+    assert [each.first.text for each in disputed] == ["Maya lives in Hamburg"]
+    assert len(found) == 3, "and both moves"
+    assert list((await memory.conflicts.page(scope, window="5y")).items) == found
