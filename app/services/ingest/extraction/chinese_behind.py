@@ -65,12 +65,11 @@ def without_count(roles: EventRoles, rest: Places) -> Places:
     dated = any(unit.plain.endswith(("号", "日", "点")) for unit in roles.units[start:last])
     if counts and not dated and roles.reader.is_measure((start, last)) and roles.units[last].does is Does.NOUN:
         return last, end
-    first = end
-    while first > start + 1 and roles.units[first - 1].does in COUNTING:
-        first -= 1
-    closed = first < end and roles.units[first - 1].does is Does.NOUN and NUMBER.match(roles.units[first].plain)
-    closed = closed and roles.reader.is_measure((first, end))
-    return (start, first) if closed else rest
+    count = end
+    while count > start + 1 and roles.units[count - 1].does in COUNTING:
+        count -= 1
+    counted = count < end and roles.units[count - 1].does is Does.NOUN and NUMBER.match(roles.units[count].plain)
+    return (start, count) if counted and roles.reader.is_measure((count, end)) else rest
 
 
 def second_verb(roles: EventRoles, rest: Places) -> tuple[Places | None, Places]:
