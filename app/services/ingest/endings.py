@@ -59,7 +59,8 @@ def _followers(said: Proposition) -> Iterator[Proposition]:
 
 
 def _denied(said: Proposition, predicate: str, others: tuple[RoleFiller, ...]) -> Proposition:
-    agents = tuple(one for one in said.roles if one.role is Role.AGENT)
+    of_whom = packaged_catalogue().by_id(said.predicate).ends_of
+    agents = tuple(replace(one, role=Role.AGENT) for one in said.roles if one.role is of_whom)
     named = others[0].name if others else None
     return replace(
         said,
@@ -77,7 +78,8 @@ def _denied(said: Proposition, predicate: str, others: tuple[RoleFiller, ...]) -
 
 def _others(said: Proposition) -> list[RoleFiller]:
     """What is left, where it is named: not one's job, 工作."""
-    left = [one for one in said.roles if one.role in {Role.PATIENT, Role.LOCATION}]
+    of_whom = packaged_catalogue().by_id(said.predicate).ends_of
+    left = [one for one in said.roles if one.role in {Role.PATIENT, Role.LOCATION} - {of_whom}]
     return [one for one in left if one.name_key not in ANY_JOB][:1]
 
 

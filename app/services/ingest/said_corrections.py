@@ -17,7 +17,7 @@ _RIGHT_HAN = r"(?:应该|其实|而)*(?:是在|是|在)"
 _NAME_HAN = r"[^，。！？,.!?\s是不]{1,20}"
 _OPENING_LATIN = rf"(?:(?:no|oh|sorry|wait|actually|{ADMITTED_LATIN})[,.:;! -]+)*"
 _NAME_LATIN = r"[^,.!?;]{1,40}?"
-_SUBJECT = r"(?:that(?:'s| is| was)|it(?:'s| is| was)|i meant|i mean|make that)"
+_SUBJECT = r"(?:that(?:'s| is| was)|it(?:'s| is| was)|i meant|i mean|make (?:that|it))"
 _HESITATION_LATIN = r"(?:no|oh|oops|sorry|wait|actually|i mean|or rather|well)"
 _WORD_LATIN = r"[\w'’€$£-]+(?:[.:]\d+)*"
 _SHORT_LATIN = rf"{_WORD_LATIN}(?: {_WORD_LATIN}){{0,2}}?"
@@ -37,7 +37,7 @@ _RIGHT_FIRST = (
 _ALONE = (
     re.compile(rf"{_SORRY_HAN}{MISTAKEN_HAN}[，,。：:！! ]*{_RIGHT_HAN}({_NAME_HAN})(?:才对)?[。！!]?"),
     re.compile(
-        rf"{_OPENING_LATIN}(?:{ADMITTED_LATIN}[,.:;! -]+(?:{_SUBJECT} |(?=[\d+]))|(?:i meant|make that) )"
+        rf"{_OPENING_LATIN}(?:{ADMITTED_LATIN}[,.:;! -]+(?:{_SUBJECT} |(?=[\d+]))|(?:i meant|make (?:that|it)) )"
         rf"({_NAME_LATIN})[.!]?",
         re.IGNORECASE,
     ),
@@ -54,7 +54,7 @@ _VALUES = (
         rf"(?:{_RIGHT_HAN})?(?P<right>{_NAME_HAN}?)(?:才对|的|了|吧)?(?=[，,。；;！!]|$)"
     ),
     re.compile(
-        rf"(?<=[.,;!])\s*{_OPENING_LATIN}(?:{ADMITTED_LATIN}[,.:;! -]+(?:{_SUBJECT} )?|(?:i meant|make that) )"
+        rf"(?<=[.,;!])\s*{_OPENING_LATIN}(?:{ADMITTED_LATIN}[,.:;! -]+(?:{_SUBJECT} )?|(?:i meant|make (?:that|it)) )"
         rf"(?P<right>{_NAME_LATIN})(?=[.,;!](?:\s|$)|$)",
         re.IGNORECASE,
     ),

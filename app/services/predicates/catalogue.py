@@ -54,7 +54,7 @@ class Predicate:
     """`denied`: the word found says the opposite; `ended`: it held and no longer does. Both mean negated.
     `unwanted`: who does it wants none of the object (avoids). `own`: without an owner it is the speaker's (妈妈).
     `decay`: None of what is not listed. `is_inverse`: the normal form is the other end, `inverse_of`.
-    `ends`: states that end where it happens; `ends_with`: states with which it ends."""
+    `ends`: states that end where it happens, of the one in the role `ends_of`; `ends_with`: those it ends with."""
 
     id: str
     kind: PropositionKind = PropositionKind.FACT
@@ -79,6 +79,7 @@ class Predicate:
     denying: tuple[str, ...] = ()
     ends: tuple[str, ...] = ()
     ends_with: tuple[str, ...] = ()
+    ends_of: Role = Role.AGENT
 
 
 class PredicateCatalogue:
@@ -220,6 +221,7 @@ def _predicate(entry: Mapping[str, Any], is_inverse: bool) -> Predicate:
         denying=tuple(entry.get("denying", ())),
         ends=tuple(entry.get("ends", ())),
         ends_with=tuple(entry.get("ends_with", ())),
+        ends_of=Role(entry.get("ends_of", Role.AGENT)),
     )
 
 

@@ -26,7 +26,7 @@ TRANSFERS = word_set(
 )
 CIRCUMSTANCES = word_set(
     "in at by during since until till after before as than without despite like unlike within beyond besides except "
-    "instead because due according per throughout amid among between along near behind beside below above under"
+    "instead because due according accord per throughout amid among between along near behind beside below above under"
 )
 """Prepositions that never bring the object of a verb."""
 UNKNOWN = frozenset({"this", "that", "these", "those"})
@@ -97,7 +97,7 @@ def _of_verb(sentence: Sentence, tree: Tree, phrases: EnglishPhrases, index: int
         (one, preposition_of(tree, one)) for one in tree.children(index, "obl", "obl:agent", "nmod", "obl:arg", "dep")
     ]
     obliques = [one for one in obliques if not _is_time(sentence, tree, one[0])]
-    governed = None
+    governed, post = None, None if passive else post_given(sentence, tree, index)
     if not objects:
         governed = next(((one, prep) for one, prep in obliques if sentence.catalogue.governs("en", lemma, prep)), None)
     predicate = sentence.catalogue.find("en", lemma, head, governed[1] if governed else None)
@@ -119,6 +119,8 @@ def _of_verb(sentence: Sentence, tree: Tree, phrases: EnglishPhrases, index: int
             continue
         if governed is not None and one == governed[0]:
             patients += phrases.fillers(one, predicate.role, general)
+            continue
+        if post is not None and one == post[1]:
             continue
         role = _role(tree, phrases, index, one, preposition, bool(objects or passive))
         others += [found for found, _ in phrases.fillers(one, role, _general(role))] if role else []
@@ -152,6 +154,14 @@ def _of_verb(sentence: Sentence, tree: Tree, phrases: EnglishPhrases, index: int
     return Arguments(
         predicate, surface, words, patients, others, agents, complements[0] if complements else None, None, speaks
     )
+
+
+def post_given(sentence: Sentence, tree: Tree, index: int) -> tuple[Predicate, int] | None:
+    """Promoted me to team lead: the predicate of a post that is given, and the post."""
+    lemma = tree.tokens[index].lemma.lower()
+    places = tree.children(index, "obl", "nmod") if tree.children(index, "obj") else []
+    found = ((sentence.catalogue.governs("en", lemma, preposition_of(tree, one)), one) for one in places)
+    return next(((given, one) for given, one in found if given is not None and given.id == "works_as"), None)
 
 
 def _duration(

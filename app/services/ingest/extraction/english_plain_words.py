@@ -279,6 +279,17 @@ def _due(tree: Tree, index: int) -> dict[int, Token]:
     return found
 
 
+def _laid_off(tree: Tree, index: int) -> dict[int, Token]:
+    """I got laid off: with its particle it is no quality."""
+    token = tree.tokens[index]
+    behind = tree.children(index, "compound:prt", "compound", "advmod")
+    off = next((one for one in behind if tree.tokens[one].text.lower() == "off"), None)
+    if off is None or token.text.lower() != "laid" or token.part_of_speech != "ADJ":
+        return {}
+    particle = replace(tree.tokens[off], relation="compound:prt")
+    return {index: replace(token, part_of_speech="VERB", fine_tag="VBN"), off: particle}
+
+
 HAPPEN_STEMS = frozenset(one.rstrip("s") for one in HAPPEN - SELDOM_VERBS)
 MENDING = (
     _contracted_subject,
@@ -294,4 +305,5 @@ MENDING = (
     _due,
     _liked,
     _got,
+    _laid_off,
 )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from app.domain.knowledge import EntityType, Role, RoleFiller
 from app.domain.syntax import Span
 from app.services.ingest.extraction.clauses import Tree
@@ -14,6 +16,8 @@ CAUSES = frozenset({"because", "due"})
 """Heads of "because of", "due to"."""
 SENSES = word_set("feel look sound seem smell taste become get stay remain turn")
 SOMEBODY = word_set("i he she")
+OF_REGIONS = word_set("south north west east new latin central middle native team")
+"""Capitalised words before what is no name: South African, Latin American."""
 NOW = frozenset({"is", "am", "'s", "’s", "'m", "’m"})
 BECOMES = word_set("become get grow turn go")
 OF_TRADES = word_set("business sales service delivery contact chair ordinary support camera salt phone front village")
@@ -26,7 +30,9 @@ def state_of(sentence: Sentence, tree: Tree, phrases: EnglishPhrases, index: int
     words = Span(token.start, token.end)
     cases = [tree.tokens[one].lemma.lower() for one in tree.children(index, "case")]
     if _is_time_of_event(sentence, tree, index, cases):
-        return Arguments(sentence.catalogue.by_id("takes_place"), "is", words)
+        times = [time.span for time in sentence.times if time.span.start <= token.start and token.end <= time.span.end]
+        words = Span(token.start, max([token.end, *(time.end for time in times)]))
+        return Arguments(sentence.catalogue.by_id("takes_place"), "is", words, value=None if times else token.text)
     if cases:
         return _of_place(sentence, phrases, index, cases[0])
     if token.part_of_speech in {"ADJ", "VERB", "ADV"}:
@@ -40,11 +46,27 @@ def state_of(sentence: Sentence, tree: Tree, phrases: EnglishPhrases, index: int
     if token.part_of_speech == "NUM" and _is_of_somebody(tree, index):
         return _age(sentence, tree, index)
     filler = phrases.filler(index, Role.PATIENT, EntityType.UNSPECIFIED)
+    if filler is not None and _names_speaker(tree, index):
+        name = replace(filler, type=EntityType.PERSON)
+        return Arguments(sentence.catalogue.by_id("name_is"), "is", words, [(name, False)])
     if filler is not None:
         return Arguments(sentence.catalogue.by_id("is"), "is", words, [(filler, False)])
     if not tree.children(index, "nummod"):
         return None
     return Arguments(sentence.catalogue.by_id("is"), "is", words, value=phrases.span(index).of(sentence.text))
+
+
+def _names_speaker(tree: Tree, index: int) -> bool:
+    """I'm Maya Torres; not: I'm South African, I'm Maya's aunt, I'm a New Yorker."""
+    tokens = tree.tokens
+    subjects = [tokens[one].text.lower() for one in tree.children(index, "nsubj")]
+    linked = any(tokens[one].text.lower() in {"am", "'m", "’m"} for one in tree.children(index, "cop"))
+    beside = [one for one in tree.children(index) if tokens[one].relation in {"compound", "flat"}]
+    described = [one for one in tree.children(index, "nmod") if preposition_of(tree, one) == "of"]
+    described += tree.children(index, "det", "nmod:poss", "nummod", "amod", "case", "acl:relcl", "conj")
+    titled = all(tokens[one].part_of_speech == "PROPN" and tokens[one].text.istitle() for one in (index, *beside))
+    regional = any(tokens[one].text.lower() in OF_REGIONS for one in beside)
+    return subjects == ["i"] and linked and titled and not (described or regional)
 
 
 def _is_time_of_event(sentence: Sentence, tree: Tree, index: int, cases: list[str]) -> bool:

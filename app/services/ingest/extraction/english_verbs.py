@@ -22,10 +22,19 @@ def named(tree: Tree, index: int) -> tuple[str, str, Span]:
     particle = next((tree.tokens[one] for one in tree.children(index, "compound:prt")), None)
     lemma = "born" if token.text.lower() == "born" else token.lemma.lower()
     lemma = lemma[:-1] if lemma in DOUBLED else lemma
+    done = next((tree.tokens[one] for one in tree.children(index, "xcomp") if _goes_with(tree, lemma, one)), None)
+    if done is not None:
+        return f"{lemma} {done.lemma.lower()}", f"{token.text} {done.text}", Span(token.start, done.end)
     if particle is None:
         return f"not {lemma}" if cannot_bear(tree, index) else lemma, token.text, Span(token.start, token.end)
     end = particle.end if particle.start > token.start else token.end
     return f"{lemma} {particle.lemma.lower()}", f"{token.text} {particle.text}", Span(token.start, end)
+
+
+def _goes_with(tree: Tree, lemma: str, done: int) -> bool:
+    """Let go, made redundant: who is, has lost a post; of a thing that one lets go of nothing is said to be left."""
+    behind = {"let": "go", "make": "redundant"}.get(lemma)
+    return tree.tokens[done].text.lower() == behind and not tree.children(done, "obl", "advmod", "obj", "mark")
 
 
 def cannot_bear(tree: Tree, verb: int) -> bool:

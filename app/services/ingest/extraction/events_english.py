@@ -21,7 +21,7 @@ from app.domain.syntax import Span, Token
 from app.services.ingest.extraction.certainty import is_conditional
 from app.services.ingest.extraction.clauses import Tree
 from app.services.ingest.extraction.earlier import is_recalled, over_by_then
-from app.services.ingest.extraction.english_arguments import NAME, arguments_of
+from app.services.ingest.extraction.english_arguments import NAME, arguments_of, post_given
 from app.services.ingest.extraction.english_attachments import contrasted
 from app.services.ingest.extraction.english_mending import mended
 from app.services.ingest.extraction.english_phrases import SOMEBODY, EnglishPhrases
@@ -174,8 +174,19 @@ class EnglishEvents:
         for subject in subjects:
             yield from self._active(index, said, standing, subject)
             yield from self._instead(index, standing, subject)
+        yield from self._put_into_post(index, said, standing)
         if place is not None and self.tree.tokens[place].text.lower() in SOMEBODY:
             yield from (self._finding(index, said, standing, [patient, *said.others]) for patient, _ in said.patients)
+
+    def _put_into_post(self, index: int, said: Arguments, standing: Standing) -> Iterator[Finding]:
+        """They promoted me to team lead: what I am by that."""
+        post = post_given(self.sentence, self.tree, index)
+        if post is None:
+            return
+        given, place = post
+        words = Arguments(given, said.surface, said.words, self.phrases.fillers(place, Role.PATIENT))
+        for whom, _ in said.patients:
+            yield from self._active(index, words, standing, replace(whom, role=Role.AGENT))
 
     def _is_relative(self, subject: RoleFiller) -> bool:
         """My sister is called Ida: a template reads who she is."""

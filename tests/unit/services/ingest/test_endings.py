@@ -55,6 +55,19 @@ def test_a_post_ends_with_the_job(extract: Extract, end: str) -> None:
     assert believed(extract, "我在字节上班。", "我的职位是编辑。", end) == {"works_at": False, "occupation_is": False}
 
 
+@pytest.mark.parametrize(
+    "end",
+    ["I got fired.", "I got laid off.", "They made me redundant.", "My boss let me go.", "I've been sacked."],
+)
+def test_who_is_dismissed_works_there_no_longer(extract: Extract, end: str) -> None:
+    assert believed(extract, "I work at Siemens.", "I live in Leeds.", end) == {"works_at": False, "lives_in": True}
+
+
+@pytest.mark.parametrize("end", ["I fired the plumber.", "My brother got fired.", "They let me go home early."])
+def test_who_dismisses_somebody_works_on(extract: Extract, end: str) -> None:
+    assert believed(extract, "I work at Siemens.", end) == {"works_at": True}
+
+
 def test_what_ended_a_while_ago_is_over(extract: Extract) -> None:
     assert believed(extract, "我在字节当编辑。", "我上个月辞职了。", days=90) == {"works_at": False, "works_as": False}
 

@@ -53,6 +53,7 @@ def said(extract: Extract, text: str) -> list[Proposition]:
         ("I live in Graz, sorry, Linz.", "Ann lives in Linz"),
         ("We pay 800, I mean 850 euros.", "Ann pays 850 euros"),
         ("My dog is called Rex. Oops, I mean Max.", "Ann's dog is called Max"),
+        ("The meeting is at 3, actually make it 4.", "meeting is at 4"),
         ("I moved to Berlin, no problem.", "Ann moved to Berlin"),
         ("I'm late, sorry, traffic.", "Ann is late"),
     ],
@@ -62,7 +63,12 @@ def test_the_later_value_takes_the_place_of_the_earlier(extract: Extract, text: 
 
 
 @pytest.mark.parametrize(
-    "text", ["My flight leaves on Monday, no, Tuesday.", "The party is on Monday. I meant Tuesday."]
+    "text",
+    [
+        "My flight leaves on Monday, no, Tuesday.",
+        "The party is on Monday. I meant Tuesday.",
+        "The party is on Monday, make it Tuesday.",
+    ],
 )
 def test_an_english_day_takes_the_place_of_the_day(extract: Extract, text: str) -> None:
     [one] = said(extract, text)

@@ -16,7 +16,7 @@ from .conftest import Extract, Said, said
         ("Dad's recovering slowly.", ("Ann's dad", "recovers", "")),
         ("My uncle's in Lyon.", ("Ann's uncle", "located_in", "Lyon")),
         ("He's top of the list.", ("he", "is", "top")),
-        ("I'm Rosa Delgado.", ("Ann", "is", "Rosa Delgado")),
+        ("I'm Rosa Delgado.", ("Ann", "name_is", "Rosa Delgado")),
         ("It isn't bronchitis.", ("it", "not is", "bronchitis")),
         ("Our lease ends in May.", ("lease", "finishes", "")),
         ("The hinges squeak a lot.", ("hinges", "squeak", "")),

@@ -47,3 +47,31 @@ def test_what_is_asked_behind_a_clause_is_done_by_nobody(extract: Extract) -> No
 
 def test_of_an_employer_one_works_at(extract: Extract) -> None:
     assert said(extract, "I work for Siemens.") == [("works_at", "Ann", "Siemens")]
+
+
+@pytest.mark.parametrize(
+    ("sentence", "predicate"),
+    [
+        ("I'm Maya Torres.", "name_is"),
+        ("Hi, I'm Tom, by the way.", "name_is"),
+        ("I'm Irish.", "is"),
+        ("I'm South African.", "is"),
+        ("I'm Head of Sales.", "is"),
+    ],
+)
+def test_who_says_their_name(extract: Extract, sentence: str, predicate: str) -> None:
+    assert [each[0] for each in said(extract, sentence)] == [predicate]
+
+
+def test_a_post_is_no_place(extract: Extract) -> None:
+    assert said(extract, "They promoted me to team lead.") == [
+        ("promoted", "they", "Ann"),
+        ("works_as", "Ann", "team lead"),
+    ]
+
+
+def test_a_marriage_told_of_is_hearsay(extract: Extract) -> None:
+    (told,) = extract("According to Ben, our cousin Ruth is getting married.").propositions
+    assert (told.predicate, told.subject, told.modality.value) == ("married_to", "Ruth", "reported")
+    assert told.heard_from is not None
+    assert told.heard_from.name == "Ben"
