@@ -128,9 +128,7 @@ class RecallRequest:
     `hops`: how far the walk goes around what the question names, 0 (no walk) to 2;
     `timebox_days` keeps events of the last days only; `ranking_only` stops before packing. `timebox_ms`: the whole
     recall ends by then with what it has. `use_l2`: topics are located first, then their memories. `intent` None:
-    recognised; `weights` go with HYBRID. A page begins after `offset` memories of the ranking, or behind the hit whose
-    `cursor` is `after`.
-    """
+    recognised; `weights` go with HYBRID. A page begins after `offset` memories, or behind the hit of cursor `after`."""
 
     question: str
     asked_at_ms: int | None = None
@@ -191,7 +189,8 @@ class Superseded:
     """A statement that a hit makes and that no longer held at the moment of asking: what it was, until when (the new
     value's beginning; of a correction, when it was made), and what held then instead; `now` is empty where it was taken
     back and nothing is known.
-    `citation` is where the new value is said, None if that cannot be read; `source` names the place in any case."""
+    `citation` is where the new value is said, None if unread; `source` names the place anyway. `is_then`: the moment of
+    asking is past."""
 
     statement_id: str
     text: str
@@ -201,13 +200,14 @@ class Superseded:
     source: str
     citation: Citation | None = None
     is_correction: bool = False
-    note: str = field(init=False, default="")
-    """All of it as packs show it, behind the hit; days are UTC."""
+    is_then: bool = False
+    note: str = field(init=False, default="")  # All of it as packs show it, behind the hit; days are UTC.
 
     def __post_init__(self) -> None:
         day = f"{from_ms(self.until_ms):%Y-%m-%d}"
         since = f"corrected on {day}" if self.is_correction else f"until {day}"
-        note = f"({since}; now: {self.now} [{self.source}])" if self.now else f"(taken back on {day})"
+        when = "then" if self.is_then else "now"
+        note = f"({since}; {when}: {self.now} [{self.source}])" if self.now else f"(taken back on {day})"
         object.__setattr__(self, "note", note)
 
 
@@ -234,7 +234,8 @@ class Hit:
     `matched_keys` are the codes and quoted strings of the question that it holds to the letter; `snippet` is the part
     of its text that holds most words of the question; `cursor` is where the next page goes on after it. `tokens`
     are of the source line, the text and the notes of what was superseded or is `stale`. `is_document`: a passage or an
-    attachment, which nobody says in a conversation. `heard_from`: whom its words name as having told it."""
+    attachment, which nobody says in a conversation. `heard_from`: whom its words name as having told it. `held_at_ms`:
+    of a value (`is_current`) that was asked of a moment of the past, that moment; None: it holds now."""
 
     node_id: str
     kind: MemoryKind
@@ -254,6 +255,7 @@ class Hit:
     superseded: tuple[Superseded, ...] = ()
     stale: Staleness | None = None
     is_current: bool = False
+    held_at_ms: int | None = None
     matched_keys: tuple[str, ...] = ()
     snippet: str = ""
     found_by: tuple[FoundBy, ...] = ()
@@ -328,8 +330,7 @@ class ContextPack:
     `ranked` are all hits before packing, best first, by the node ids of episodes; `keywords` what was asked for.
     `facts` answers a question for a count or a list; its tokens and those of the hits together keep the budget.
     `sufficiency` is None where nothing was packed because only the ranking was asked for. `has_more`: the ranking goes
-    on behind the last hit. `nothing_stored`: nothing was found because the tenant has taken in nothing yet.
-    """
+    on behind the last hit. `nothing_stored`: nothing was found because the tenant has taken in nothing yet."""
 
     question: str
     asked_at_ms: int

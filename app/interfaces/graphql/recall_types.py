@@ -117,7 +117,10 @@ class Hit:
     stale: Staleness | None = strawberry.field(
         description="What it rests on is not so any more; it keeps half its score."
     )
-    is_current: bool = strawberry.field(description="It says the present value that is asked for.")
+    is_current: bool = strawberry.field(
+        description="It says the value that is asked for: the present one, or that of heldAt."
+    )
+    held_at: datetime | None = strawberry.field(description="Of a value of the past: the moment that it was asked of.")
     matched_keys: list[str] = strawberry.field(description="Codes and quoted strings that it holds to the letter.")
     snippet: str = strawberry.field(description="The part of the text with most words of the question.")
     found_by: list[FoundBy]
@@ -152,6 +155,7 @@ class Hit:
             superseded=[Superseded.of(each) for each in found.superseded],
             stale=Staleness.of(found.stale) if found.stale else None,
             is_current=found.is_current,
+            held_at=None if found.held_at_ms is None else moment_of(found.held_at_ms),
             matched_keys=list(found.matched_keys),
             snippet=found.snippet,
             found_by=[FoundBy(channel=each.channel, milliseconds=each.milliseconds) for each in found.found_by],

@@ -37,7 +37,8 @@ def show_pack(pack: ContextPack, output: Output, hits_shown: int | None = None) 
         heading.append(" · ".join(part for part in _facts_about(hit, output) if part), style="bold cyan")
         heading.append(f"  {hit.score:.3f}", style="dim")
         if hit.is_current:
-            heading.append("  holds now", style="green")
+            held = "holds now" if hit.held_at_ms is None else f"held on {output.moment(hit.held_at_ms)}"
+            heading.append(f"  {held}", style="green")
         console.print(heading, soft_wrap=True)
         console.print(Padding(escape(quoted(hit.text)), (0, 0, 0, 3), expand=False))
         for note in hit.notes:

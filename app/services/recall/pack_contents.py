@@ -46,7 +46,8 @@ class Contents:
 @dataclass(frozen=True, slots=True)
 class Ranked:
     """What is to be packed. `slot` is what statements could answer; None asks no further query. `keys` are told of
-    each hit that holds them; where the recall is exact, one that holds none is left out."""
+    each hit that holds them; where the recall is exact, one that holds none is left out. `is_then`: the moment of
+    asking is past."""
 
     request: RecallRequest
     question: AnalysedQuestion
@@ -60,6 +61,15 @@ class Ranked:
     reports: Sequence[ChannelReport] = ()
     keys: tuple[str, ...] = ()
     is_exact: bool = False
+    is_then: bool = False
+
+    @property
+    def held_at_ms(self) -> int | None:
+        """The moment of the past that values are asked of; None: they are those of now."""
+        asked_of = self.slot.valid_at_ms if self.slot else None
+        if asked_of is not None and asked_of < self.asked_at_ms:
+            return asked_of
+        return self.valid_at_ms if self.is_then else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,9 +114,7 @@ class Packer:
             page = wanted[start_of(wanted, request) :][: request.hits_max]
         facts, fact_rows = self._listed(stated, rows, request)
         budget = request.budget_tokens - (facts.tokens if facts else 0)
-        candidates, chosen = await asyncio.to_thread(
-            self._filled, page, rows.values(), request, ranked.keys if ranked.is_exact else None, leading, budget
-        )
+        candidates, chosen = await asyncio.to_thread(self._filled, page, rows.values(), ranked, leading, budget)
         cited, fact_cited = await asyncio.gather(self._cite(chosen, request), self._cite_facts(fact_rows))
         if facts:
             facts = with_citations(facts, fact_cited.citations)
@@ -164,12 +172,12 @@ class Packer:
         self,
         page: Sequence[Scored],
         rows: Iterable[EvidenceRow],
-        request: RecallRequest,
-        keys: Sequence[str] | None,
+        ranked: Ranked,
         leading: frozenset[str],
         budget_tokens: int,
     ) -> tuple[tuple[Candidate, ...], tuple[Candidate, ...]]:
-        """What may be packed, and what is; with `keys` only what holds one of them."""
+        """What may be packed, and what is; of an exact recall only what holds one of its keys."""
+        request, keys = ranked.request, ranked.keys if ranked.is_exact else None
         kinds = request.filters.kinds
         of_kind = [row for row in rows if not kinds or row.kind == MemoryKind.EPISODE or row.kind in kinds]
         candidates = packing.candidates_of(page, of_kind)
@@ -187,14 +195,14 @@ class Packer:
             budget_tokens,
             request.hits_max,
             self.packing,
-            lambda item: self._tokens_of(item, with_source=request.need_citations),
+            lambda item: self._tokens_of(item, ranked),
             keep_order=not is_by_relevance(request),
         )
         return candidates, chosen
 
-    def _tokens_of(self, candidate: Candidate, *, with_source: bool) -> int:
-        text = packing.shown(candidate.row, with_source=with_source)
-        note = note_of(candidate.row)
+    def _tokens_of(self, candidate: Candidate, ranked: Ranked) -> int:
+        text = packing.shown(candidate.row, with_source=ranked.request.need_citations)
+        note = note_of(candidate.row, is_then=ranked.is_then)
         return self.count_tokens(text) + (self.count_tokens(note) if note else 0)
 
     async def _cite(self, chosen: Sequence[Candidate], request: RecallRequest) -> Cited:
@@ -221,6 +229,7 @@ class Packer:
     def _hit(self, ranked: Ranked, candidate: Candidate, marks: HitMarks) -> Hit:
         row = candidate.row
         matched = matched_terms(candidate, ranked.question.terms)
+        is_current = _is_leading(candidate, marks.leading)
         return Hit(
             node_id=row.node_id,
             kind=MemoryKind(row.kind),
@@ -237,9 +246,10 @@ class Packer:
             evidence=evidence_path(candidate, matched, ranked.spread),
             tokens=candidate.tokens,
             also=candidate.also,
-            superseded=marks_of(row, marks.citations),
+            superseded=marks_of(row, marks.citations, is_then=ranked.is_then),
             stale=row.stale,
-            is_current=_is_leading(candidate, marks.leading),
+            is_current=is_current,
+            held_at_ms=ranked.held_at_ms if is_current else None,
             matched_keys=matched_keys(candidate, ranked.keys),
             snippet=snippet_of(row.text, matched),
             found_by=marks.origins.of(row.node_id),

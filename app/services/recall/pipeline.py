@@ -224,6 +224,7 @@ async def pack(tools: Tools, recall: Recall) -> Recall:
         recall.reports,
         keys=recall.attempt.keys,
         is_exact=recall.attempt.is_exact,
+        is_then=recall.view.hides_later,
     )
     contents = await packer.contents(ranked)
     return replace(

@@ -10,8 +10,10 @@ from app.store.evidence_rows import EvidenceRow, SupersededRow
 SOURCE_CHARACTERS_MAX = 40
 
 
-def marks_of(row: EvidenceRow, citations: Mapping[str, Sequence[Citation]] | None = None) -> tuple[Superseded, ...]:
-    """The marks of one hit; `citations` by statement id, once they have been read."""
+def marks_of(
+    row: EvidenceRow, citations: Mapping[str, Sequence[Citation]] | None = None, *, is_then: bool = False
+) -> tuple[Superseded, ...]:
+    """The marks of one hit; `citations` by statement id, once they are read. `is_then`: asked of a past moment."""
     known = citations or {}
     return tuple(
         Superseded(
@@ -23,14 +25,15 @@ def marks_of(row: EvidenceRow, citations: Mapping[str, Sequence[Citation]] | Non
             source=_place(old),
             citation=next(iter(known.get(old.now_id, ())), None),
             is_correction=old.is_correction,
+            is_then=is_then,
         )
         for old in row.superseded
     )
 
 
-def note_of(row: EvidenceRow) -> str:
+def note_of(row: EvidenceRow, *, is_then: bool = False) -> str:
     """Who told it, and the text of all marks of a hit, as packs show it behind the hit's own."""
-    notes = [*hearsay_notes(row.heard_from), *(mark.note for mark in marks_of(row))]
+    notes = [*hearsay_notes(row.heard_from), *(mark.note for mark in marks_of(row, is_then=is_then))]
     return " ".join([*notes, row.stale.note] if row.stale else notes)
 
 

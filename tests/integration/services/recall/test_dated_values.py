@@ -9,7 +9,7 @@ import pytest
 from app.bootstrap import Memory
 from app.domain.recall import RecallRequest
 from app.domain.scope import Scope
-from app.domain.time import to_ms
+from app.domain.time import from_ms, to_ms
 from tests.builders import MONDAY_MORNING, turn
 
 DAY_MINUTES = 24 * 60
@@ -43,6 +43,16 @@ async def test_the_value_of_that_day_leads(memory: Memory, scope: Scope, questio
     await tell(memory, scope, "Maya", *moves)
     [led] = await current(memory, scope, question)
     assert led in {answer, answer.replace("I moved", "Maya moved").replace("I live", "Maya lives")[:-1]}
+
+
+async def test_a_value_of_a_past_day_is_told_as_one_that_held_then(memory: Memory, scope: Scope) -> None:
+    await tell(memory, scope, "Maya", (0, "I live in Berlin."), (60, "I moved to Hamburg."))
+    for question, held_on in (("Where did Maya live on April 10?", 10), ("Where does Maya live?", None)):
+        pack = await memory.recall.recall(scope, RecallRequest(question))
+        [led] = [hit for hit in pack.hits if hit.is_current]
+        assert (from_ms(led.held_at_ms).day if led.held_at_ms else None) == held_on
+        if held_on:
+            assert all("now: Maya moved to Hamburg" in mark.note for mark in led.superseded)
 
 
 async def test_it_is_the_same_in_chinese(memory: Memory, scope: Scope) -> None:

@@ -91,7 +91,8 @@ async def test_asked_in_the_past_what_held_then_leads_and_nothing_later_is_told(
 
     assert "Oslo" in pack.hits[0].text
     assert pack.hits[0].superseded == ()
-    assert "now: Anna moved to Oslo" in hit_of(pack, "in Bergen").superseded[0].note
+    assert (pack.hits[0].is_current, pack.hits[0].held_at_ms) == (True, on_day(90))
+    assert "then: Anna moved to Oslo" in hit_of(pack, "in Bergen").superseded[0].note
     assert "Tromso" not in str(pack)
 
 

@@ -207,6 +207,10 @@ def test_what_is_superseded_says_until_when_and_what_holds_now(capsys: pytest.Ca
     out = capsys.readouterr().out
     assert note in out
     assert out.count("holds now") == 1
+    show_pack(replace(PACK, hits=(replace(HIT, is_current=True, held_at_ms=TEN_O_CLOCK_MS),)), Output())
+    then = capsys.readouterr().out
+    assert "held on 2024-05-01" in then
+    assert "holds now" not in then
     assert f"1. 蓝牙[修好]了 {note}" in markdown_of(pack, Output().moment)
     assert document_of(pack)["hits"][0]["superseded"][0]["note"] == note
 
