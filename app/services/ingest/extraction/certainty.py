@@ -12,10 +12,12 @@ from app.domain.syntax import Span
 from app.services.ingest.extraction.small_talk import is_small_talk
 from app.services.text.admissions import only_corrects
 
+_ASKING = r"(?:[吗么嘛]|(?<!着)(?<!(?:还没|正在).{1})(?<!(?:还没|正在).{2})(?<!(?:还没|正在).{3})(?<!(?:还没|正在).{4})(?<!(?:还没|正在).{5})呢)"
+"""Particles that ask; the 呢 of 还没发呢, 忙着呢 does not."""
 QUESTION = MappingProxyType(
     {
         "zh": re.compile(
-            r"[难難]道|[?？]\s*[\"”’』」)）]*\s*$|[吗么嘛呢][。！!~～]*\s*$|(是不是|有没有|能不能|会不会|要不要|可不可以|好不好|对不对|行不行)"
+            rf"[难難]道|[?？]\s*[\"”’』」)）]*\s*$|{_ASKING}[。！!~～]*\s*$|(是不是|有没有|能不能|会不会|要不要|可不可以|好不好|对不对|行不行)"
             r"|(?P<same>[来去要好对行能会可有是想用需该])[不没](?P=same)"
             r"|(?<!没)(?<!没有)(?<!一个)(?<![问知道])(什么|(?<!不)怎么|哪有|哪能|哪会|何必|何苦|为何|为什么|哪里|哪儿|哪个|哪家|哪些|谁|多少|(?<![十好])几点|(?<![十好])几号)(?!都|也|时候都|人都)"
         ),
@@ -29,7 +31,7 @@ QUESTION = MappingProxyType(
         ),
     }
 )
-QUESTION_END = re.compile(r"(?:[?？]|[吗么嘛呢][。！!~～]*)\s*[\"”’』」)）]*\s*$")
+QUESTION_END = re.compile(rf"(?:[?？]|{_ASKING}[。！!~～]*)\s*[\"”’』」)）]*\s*$")
 _CLAUSE = re.compile(r"[^，,。；;！!？?：:\n]+")
 _REASON = re.compile(
     r"(?<!是)(?:主要|就|都|也|其[实實])*(?P<doubt>(?:[不没沒]|可能|也[许許]|大概|好像|估[计計])*)是(?=因[为為]|由[于於])"
@@ -171,7 +173,9 @@ def silent_spans(text: str, language: str) -> tuple[Span, ...]:
     for place, span in enumerate(clauses):
         words = span.of(text)
         supposed = supposed or HYPOTHETICAL["zh"].search(words) is not None
-        asked = asks and (place == len(clauses) - 1 or not words.startswith("我"))
+        asked = text[span.end : span.end + 1] in {"?", "？"} or (
+            asks and (place == len(clauses) - 1 or not words.startswith("我"))
+        )
         if supposed or asked or QUESTION["zh"].search(words) is not None or only_corrects(text, span.start, span.end):
             silent.append(span)
         supposed = supposed and ("就好了" in text or text[span.end : span.end + 1] not in {"；", ";", "。", "！"})

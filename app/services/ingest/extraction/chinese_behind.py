@@ -9,7 +9,7 @@ from app.services.ingest.extraction.chinese_classes import NUMBER, PRONOUNS, eve
 from app.services.ingest.extraction.chinese_compounds import is_verb_object
 from app.services.ingest.extraction.chinese_frames import Frame, Places
 from app.services.ingest.extraction.chinese_said import Said
-from app.services.ingest.extraction.chinese_unit import Does, Unit
+from app.services.ingest.extraction.chinese_unit import PREDICATES, Does, Unit
 from app.services.ingest.extraction.word_sets import word_set
 
 if TYPE_CHECKING:
@@ -37,7 +37,8 @@ def recipient_of(roles: EventRoles) -> tuple[list[RoleFiller], Places]:
         whole = roles.fillers.filler((start, end), Role.RECIPIENT, EntityType.UNSPECIFIED)
         return ([whole], (end, end)) if whole else ([], (start, end))
     found = roles.fillers.filler((start, last), Role.RECIPIENT, EntityType.UNSPECIFIED)
-    if found is None or not (gives or (found.type is EntityType.PERSON and last < end)):
+    owner = last < end and roles.units[last].does is Does.OF and not gives
+    if found is None or owner or not (gives or (found.type is EntityType.PERSON and last < end)):
         return [], (start, end)
     acts = roles.verb in {"教", "告诉", "问", "请教", "通知"}
     if acts and any(unit.does in {Does.VERB, Does.PREPOSITION} for unit in roles.units[last:end]):
@@ -75,13 +76,9 @@ def without_count(roles: EventRoles, rest: Places) -> Places:
 def second_verb(roles: EventRoles, rest: Places) -> tuple[Places | None, Places]:
     """去机场接人: a second verb behind the object goes on with the same subject."""
     start, end = rest
-    acting = any(unit.does in {Does.VERB, Does.STATE, Does.PREPOSITION} for unit in roles.units[start:end])
-    if acting and roles.units[start].does in {Does.ADVERB, Does.MODAL}:
-        return (start, end), (start, start)
-    if end > start and roles.units[start].denied:
-        return (start, end), (start, start)
-    goes = end - start > 1 and roles.units[start].does is Does.VERB and roles.units[start].plain in {"去", "来", "回"}
-    if goes and len(roles.verb) > 1:
+    if end <= start:
+        return None, rest
+    if _begins_at_once(roles, start, end):
         return (start, end), (start, start)
     timed = next((one for one in range(start + 1, end) if _begins_time(roles, one, start, end)), None)
     if timed is not None:
@@ -94,20 +91,13 @@ def second_verb(roles: EventRoles, rest: Places) -> tuple[Places | None, Places]
             if roles.units[place].plain == roles.verb or roles.verb in roles.units[place].plain:
                 return None, (start, place)
             if len(roles.verb) == 2 and roles.units[place].plain == roles.verb[0] and place > start:
-                return (_colour_start(roles, place, start), end), (start, start)
+                return (_with_phrase(roles, start, place), end), (start, start)
             alone = is_verb_object(roles.verb) or roles.sentence.catalogue.fused(roles.verb) is not None
             if roles.verb in roles.words["motion"] or (not relative and (place > start or alone)):
-                place = _colour_start(roles, place, start)
+                place = _with_phrase(roles, start, place)
                 return (place, end), (start, place)
             return None, rest
     return None, rest
-
-
-def _colour_start(roles: EventRoles, place: int, start: int) -> int:
-    """Where the adverbs and modals before a verb begin."""
-    while place > start and roles.units[place - 1].does in LEADING_VERB:
-        place -= 1
-    return place
 
 
 def says_again(units: list[Unit], frame: Frame, said: Said) -> bool:
@@ -116,6 +106,31 @@ def says_again(units: list[Unit], frame: Frame, said: Said) -> bool:
     if going is None or said.value or len(verb) != 2 or units[going[0]].does is not Does.ADVERB:
         return False
     return any(one.plain == verb[0] and one.does is Does.VERB for one in units[slice(*going)])
+
+
+def _begins_at_once(roles: EventRoles, start: int, end: int) -> bool:
+    """没吃就走, 做好给我送来, 扛不住, 吃了难受, 送去保养: right behind the first verb."""
+    first, alone = roles.units[start], end - start == 1
+    acting = any(unit.does in PREDICATES for unit in roles.units[start:end])
+    given = first.plain == "给" and first.does is Does.PREPOSITION
+    if first.denied or (acting and (given or first.does in {Does.ADVERB, Does.MODAL})):
+        return True
+    if first.does is Does.STATE:
+        return alone and len(first.plain) > 1 and roles.units[start - 1].does is Does.ASPECT
+    serves = alone and (roles.verb + roles.frame.complement).endswith("去")
+    goes = not alone and first.plain in {"去", "来", "回"} and len(roles.verb) > 1
+    return first.does is Does.VERB and (serves or goes)
+
+
+def _with_phrase(roles: EventRoles, start: int, verb: int) -> int:
+    """Where what leads a second verb begins: 花两千块|在朋友那儿学…; adverbs, times and a place."""
+    place = verb
+    while place > start and roles.units[place - 1].does in LEADING_VERB:
+        place -= 1
+    for one in range(start + 1, place):
+        if roles.units[one].plain == "在" and roles.units[one].does is Does.PREPOSITION:
+            return one
+    return place
 
 
 def _begins_time(roles: EventRoles, place: int, start: int, end: int) -> bool:

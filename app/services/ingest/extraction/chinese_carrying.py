@@ -123,6 +123,14 @@ def meant_by(word: str, before: Carried, speaker: str | None) -> RoleFiller | No
     return next((one for one in people if one.name != speaker and may_be(word, one.name)), None)
 
 
+def subjects_meant(frame: Frame, fillers: ChineseFillers, before: Carried) -> list[RoleFiller]:
+    """Whom or what the pronoun next to the predicate means: none or one."""
+    span = fillers.span(frame.topics[-1]) if frame.topics else None
+    said = fillers.sentence
+    meant = meant_by(span.of(said.text), before, said.utterance.speaker) if span else None
+    return [replace(meant, role=Role.AGENT, span=span)] if meant else []
+
+
 def _is_part(filler: RoleFiller, fillers: ChineseFillers) -> bool:
     """耳朵, 我奶奶耳朵; no 歌手."""
     return filler.name.endswith(endings_of("parts")) and not fillers.can_act(filler)

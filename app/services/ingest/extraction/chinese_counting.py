@@ -8,7 +8,7 @@ from app.services.ingest.extraction.chinese_classes import words_of
 from app.services.ingest.extraction.chinese_unit import Does, Unit
 
 KINDS = frozenset("类型系")
-OFTEN = frozenset("次遍回趟")
+OFTEN = frozenset("次遍回趟顿番通")
 MEASURED = frozenset({"这个", "那个", "这", "那", "哪个", "每个", "哪", "每"})
 """What a noun follows, whatever its tag."""
 

@@ -97,6 +97,8 @@ def _since_childhood(words: list[tuple[str, str | None]]) -> list[tuple[str, str
 
 def _parts(word: str, before: str) -> Iterator[tuple[str, str]]:
     goes_on = before in GOING_ON and _is_act(word[0], word[1:])
+    done = word[0] in "完好掉光" and before in event_words()["acts"] and len(word) == 2
+    goes_on = goes_on or (before and word == "还有") or (done and not segmenter().has_word(word))
     parts = [word[0], word[1:]] if goes_on else [word]
     return (found for each in parts for found in _split(each, tag_of(each)))
 

@@ -18,8 +18,9 @@ from app.services.ingest.extraction.chinese_classes import event_words, words_of
 from app.services.ingest.extraction.chinese_compounds import verb_and_object
 from app.services.ingest.extraction.chinese_copulas import copular
 from app.services.ingest.extraction.chinese_fillers import ChineseFillers
-from app.services.ingest.extraction.chinese_frames import COPULAS, Frame, FrameReader, Places
-from app.services.ingest.extraction.chinese_fronting import counts_topic, fronted, is_place, topic_of
+from app.services.ingest.extraction.chinese_frames import COPULAS, Frame, FrameReader
+from app.services.ingest.extraction.chinese_fronting import closes_place, counts_topic, fronted, is_place, topic_of
+from app.services.ingest.extraction.chinese_passives import passive
 from app.services.ingest.extraction.chinese_said import Carried, Said
 from app.services.ingest.extraction.chinese_subjects import subjects_of
 from app.services.ingest.extraction.chinese_turning import OBTAINED, turned
@@ -92,9 +93,8 @@ class EventRoles:
         agent = self.frame.phrase("由", "被", "遭")
         if agent is None and own and not self.fillers.can_act(own[0]):
             agent = self.frame.phrase("让", "叫", "给")
-        passive = any(word in {"被", "遭"} for word, _ in self.frame.phrases)
-        if agent is not None or passive:
-            return self._passive(own, agent, before.thing)
+        if agent is not None or self.frame.phrase("被", "遭") is not None:
+            return passive(self, own, agent, before)
         if self.units[self.frame.verb[0]].does is Does.STATE:
             return self._state(own, before)
         return self._active(own, before)
@@ -121,24 +121,6 @@ class EventRoles:
         objects = self.fillers.members(places, predicate.role)
         negated = surface.startswith(("不", "没"))
         return [Said(predicate, bare, one, (other,), negated=negated) for one in subjects for other in objects]
-
-    def _passive(self, own: list[RoleFiller], agent: Places | None, thing: RoleFiller | None) -> list[Said]:
-        """被 and 由 name who acts; the subject is acted upon."""
-        agents = (
-            self.fillers.members(agent, Role.AGENT, EntityType.UNSPECIFIED) if agent and agent[1] > agent[0] else []
-        )
-        patients = [replace(one, role=Role.PATIENT) for one in own] or (
-            [replace(thing, role=Role.PATIENT, span=None)] if thing else []
-        )
-        others = self._phrases() + self._behind_goal()
-        if not patients and (rest := self._objects(Role.PATIENT)):
-            patients = rest
-        made = [Said(self.predicate(None), self.surface(), one, tuple(others)) for one in agents if not patients]
-        for patient in patients:
-            for one in agents or (None,):
-                subject, found = (one, (patient, *others)) if one is not None else (patient, tuple(others))
-                made.append(Said(self.predicate(patient), self.surface(), subject, found))
-        return made
 
     def _state(self, own: list[RoleFiller], before: Carried) -> list[Said]:
         """Adjectives; of nobody they are the speaker's feelings."""
@@ -193,12 +175,12 @@ class EventRoles:
     def _active(self, own: list[RoleFiller], before: Carried) -> list[Said]:
         before = self._first_person(before)
         disposed = self.frame.phrase("把", "将")
-        others = self._phrases()
+        others = self.led_by_prepositions()
         patients: list[RoleFiller] = []
         goes_on = None
         if disposed is not None:
             patients = self.fillers.members(disposed, Role.PATIENT)
-            others += self._behind_goal()
+            others += self.behind_goal()
         elif self.verb in self.words["attitudes"]:
             patients = wished_object(self)
         else:
@@ -208,7 +190,7 @@ class EventRoles:
             others += given
             goes_on, rest = second_verb(self, rest)
             predicate = self.predicate(None)
-            place = predicate.role is Role.LOCATION or self._is_goal()
+            place = predicate.role is Role.LOCATION or self._is_goal() or closes_place(self, rest)
             role = Role.LOCATION if place else Role.PATIENT
             patients = (
                 self.fillers.members(rest, role, EntityType.LOCATION if place else EntityType.OBJECT)
@@ -272,7 +254,7 @@ class EventRoles:
         reached = len(whole) > 1 and whole.endswith(("到", "在", "进", "于", "至", "入"))
         return reached and not self.frame.complement.startswith(("见", "得"))
 
-    def _behind_goal(self) -> list[RoleFiller]:
+    def behind_goal(self) -> list[RoleFiller]:
         """What stands behind the verb of 把 and 被: who gets it, or where it goes."""
         if self.frame.rest[1] <= self.frame.rest[0]:
             return []
@@ -295,7 +277,7 @@ class EventRoles:
     def _objects(self, role: Role) -> list[RoleFiller]:
         return self.fillers.members(self.frame.rest, role) if self.frame.rest[1] > self.frame.rest[0] else []
 
-    def _phrases(self) -> list[RoleFiller]:
+    def led_by_prepositions(self) -> list[RoleFiller]:
         """Places, instruments, recipients of the phrases before the verb."""
         found = []
         for word, places in self.frame.phrases:

@@ -82,7 +82,7 @@ class ChineseFillers:
 
     def filler(self, places: Places, role: Role, general: EntityType = EntityType.OBJECT) -> RoleFiller | None:
         places = self._trimmed(places)
-        if places[1] <= places[0]:
+        if places[1] <= places[0] or self.units[places[1] - 1].does is Does.PREPOSITION:
             return None
         span = self.span(places)
         words = span.of(self.sentence.text)

@@ -277,7 +277,7 @@ class FrameReader:
                 if self.units[one].does is Does.OF and self.units[one + 1].plain in COPULAS:
                     return one + 1
                 continue
-            if self._acts_before(place, one):
+            if self._acts_before(place, one) or self._is_of_object(one):
                 continue
             beyond = one + 1
             while beyond < end and (
@@ -293,6 +293,10 @@ class FrameReader:
             return False
         last = self.units[of - 1]
         return self.units[place - 1].plain in PRONOUNS and last.does is Does.NOUN and last.tag != "v"
+
+    def _is_of_object(self, of: int) -> bool:
+        """借了我的梯子还没还: whose the thing is that something was done to, no clause before it."""
+        return self.units[of - 1].plain in PRONOUNS and self.units[of - 2].plain == "了"
 
     def _is_noun(self, place: int, end: int) -> bool:
         unit = self.units[place]
@@ -336,6 +340,9 @@ class FrameReader:
             return False
         if word in {"对", "够", "脱", "空", "偏", "歪", "烂", "惨", "醉", "撑", "焦"}:
             return after is None or after.does in {Does.ASPECT, Does.PARTICLE, Does.NUMBER}
+        if word == "给" and (place > verb + 1 or len(self.units[verb].plain) > 1):
+            acts = place + 2 < end and self.units[place + 2].does is Does.VERB
+            return after is None or after.plain not in PRONOUNS or not acts
         if word == "开" and self.units[verb].plain in {"来", "去"}:
             return False
         if word in {"多", "少", "早", "晚", "开", "住", "大", "高", "长", "平"}:

@@ -14,6 +14,7 @@ VAGUE = frozenset({"来", "办", "做"})
 """按你说的来: nothing is told."""
 BETWEEN = frozenset({Does.NOUN, Does.OF, Does.NUMBER, Does.CLOSER})
 AGAIN = frozenset({Does.ADVERB, Does.MODAL})
+LEADING_ON = AGAIN | SAYS | {Does.TIME, Does.PREPOSITION}
 
 
 def without_leading(units: list[Unit]) -> list[Unit]:
@@ -40,7 +41,8 @@ def _word_end(units: list[Unit], start: int) -> int | None:
     if place == start + 1 or not (telling or units[place].plain in WORD):
         return None
     end = place + (2 if telling or (after is not None and after.does is Does.OF) else 1)
-    led = end < len(units) and (units[end].does in AGAIN | SAYS or units[end].does in {Does.TIME, Does.PREPOSITION})
+    follows = units[end] if end < len(units) else None
+    led = follows is not None and (follows.plain == "我" or follows.does in LEADING_ON)
     told = led and any(one.does in SAYS and one.plain not in VAGUE for one in units[end:])
     return end if told else None
 

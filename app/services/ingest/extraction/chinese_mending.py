@@ -192,6 +192,8 @@ def _paired(pair: list[Unit], after: Unit | None) -> Unit | None:
     plain = first.plain + last.plain
     if plain in event_words()["planned"] and after is not None and after.does is not Does.ASPECT:
         return _whole(pair, plain, "v", Does.MODAL)
+    if plain == "轮到" and after is not None and after.does is Does.NOUN:
+        return _whole(pair, plain, "v", Does.VERB)
     if plain == "不到" and after is not None and after.does in {Does.NUMBER, Does.TIME}:
         return _whole(pair, plain, "m", Does.NUMBER)
     if first.plain in COMPARED and last.plain == "多" and after is not None and after.plain == "了":

@@ -25,6 +25,8 @@ def with_second_opinion(units: list[Unit], classes: Mapping[tuple[int, int], str
     found = [_opinion(units, place, classes) for place in range(len(units))]
     last = next((place for place in reversed(range(len(found))) if found[place].does not in CLOSING), 0)
     final = found[last].plain if last and found[last].does is Does.ADVERB else ""
+    if final == "还":
+        found[last] = replace(found[last], does=Does.VERB)
     if final in FINAL_STATES or (len(final) > 1 and final[0] == "不" and final not in event_words()["negations"]):
         found[last] = replace(found[last], does=Does.STATE)
     if any(unit.does in SAYS for unit in found):

@@ -44,9 +44,9 @@ CONDITION = re.compile(
     r"\s*(?:(?:[不没沒]|可能|也[许許]|大概|好像|估[计計])+是(?:因[为為]|由[于於])|免得|省得|以免|以防|万一|再说$|只要|就算|即便|哪怕|不管|无论|一旦|等(?![待级到了着过]))"
 )
 """A clause that opens with these says under what circumstances."""
-ASKS_OF = word_set("劝 催 求 逼 请 派 命令 鼓励 邀请 拜托 提醒 允许 禁止 建议 推荐")
+ASKS_OF = word_set("同意 劝 催 求 逼 请 派 命令 鼓励 邀请 拜托 提醒 允许 禁止 建议 推荐")
 """Verbs that tell whom somebody asks to do something."""
-INVITES = frozenset({"请", "邀请", "派"})
+INVITES = frozenset({"请", "邀请", "派", "同意"})
 """Those of them that oblige nobody."""
 DOUBLED = frozenset({"看看", "想想", "聊聊", "试试", "等等", "说说"})
 PHATIC = re.compile(

@@ -28,6 +28,7 @@ CHANGED = re.compile(r"了[^，,\w]*$")
 TO_COME = re.compile(r"[就不]|快(?![递遞餐乐樂速])|(?<![重需主必])要")
 SOON = word_set("要 快 快要 就要 将 即将 马上 会")
 """Adverbs and modals with which a closing 了 tells of what is to come."""
+NEXT_TIME = frozenset({"下次", "下回"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +57,8 @@ def chinese_standing(
     denials += sum(word.endswith(("没", "没有")) and word not in denying and len(word) > 1 for word in words)
     negated = denials % 2 == 1
     ended = negated and (any(word in known["ended"] for word in words) or (closed_by_le and "不" in words))
-    later = time is not None and time.since_ms is not None and time.since_ms > said_at_ms
+    next_time = not NEXT_TIME.isdisjoint(words)
+    later = next_time or (time is not None and time.since_ms is not None and time.since_ms > said_at_ms)
     done = closed_by_le and not SOON & set(words)
     return ChineseStanding(negated, _modality(words, verb, later and not done), ended)
 

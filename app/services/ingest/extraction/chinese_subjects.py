@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from app.domain.knowledge import EntityType, Role, RoleFiller
+from app.services.ingest.extraction.chinese_classes import PRONOUNS
 from app.services.ingest.extraction.chinese_compounds import is_verb_object
 from app.services.ingest.extraction.chinese_frames import Places
 from app.services.ingest.extraction.chinese_unit import Does, Unit
@@ -56,6 +57,8 @@ def _before_class(roles: EventRoles, places: Places) -> RoleFiller | None:
         return None
     first = roles.fillers.filler(roles.frame.topics[-2], Role.AGENT, EntityType.UNSPECIFIED)
     last = roles.fillers.filler(places, Role.AGENT, EntityType.UNSPECIFIED)
+    if roles.units[places[0]].plain in PRONOUNS:
+        return None
     if first is None or last is None or not (roles.fillers.can_act(first) and roles.fillers.can_act(last)):
         return None
     named = {one.name for one in roles.sentence.mentions}

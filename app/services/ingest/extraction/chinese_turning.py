@@ -27,6 +27,7 @@ ONCE = re.compile("一[\u4e00-\u9fff]")
 """一口没碰: not even one."""
 COUNTED_IN = frozenset("字页步集章关级")
 HAPPENS = frozenset({"坏", "烂", "丢", "掉", "碎", "死", "没", "少", "洒", "撒", "破", "断", "裂", "漏"})
+LEFT = word_set("落在 忘在 丢在 落到")
 WILLING = word_set("打算 准备 决定 答应 计划 争取")
 Turned = tuple[list[RoleFiller], list[RoleFiller]]
 """Who acts, and what it is done to."""
@@ -110,7 +111,11 @@ def _is_done(roles: EventRoles) -> bool:
     """卖掉, 放在, 忘到, 借给: somebody does it to something."""
     verb, complement = roles.verb, roles.frame.complement
     reached = verb[0] in roles.words["acts"] and verb[1:] in REACHED | roles.words["complements"]
-    given = complement[:1] in {"给", "在"} or (len(verb) > 1 and verb.endswith(("给", "掉", "完", "好", "出去")))
+    given = (
+        complement[:1] in {"给", "在"}
+        or verb in LEFT
+        or (len(verb) > 1 and verb.endswith(("给", "掉", "完", "好", "出去")))
+    )
     acts = _acts(roles) and "着" not in roles.reader.text(roles.frame.verb)
     return reached or complement.startswith(DONE) or given or acts
 

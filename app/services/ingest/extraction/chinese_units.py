@@ -72,8 +72,8 @@ def _in_place(units: list[Unit], place: int, known: Mapping[str, frozenset[str]]
         return replace(unit, does=Does.NOUN)
     if unit.plain in {"要", "想要"} and _wants_some(units[place + 1 :]):
         return replace(unit, does=Does.VERB)
-    agreed = unit.does is Does.MODAL and unit.plain in DECIDES and after is not None
-    if agreed and after is not None and (after.does is Does.OF or (unit.plain == "答应" and after.does is Does.NOUN)):
+    agreed = {Does.OF, Does.NOUN} if unit.plain in {"答应", "同意"} else {Does.OF}
+    if unit.does is Does.MODAL and unit.plain in DECIDES and after is not None and after.does in agreed:
         return replace(unit, does=Does.VERB)
     if unit.plain == "给" and after is not None and after.does is Does.VERB and after.plain not in known["nouns"]:
         return replace(unit, does=Does.PARTICLE)
@@ -86,8 +86,9 @@ def _in_place(units: list[Unit], place: int, known: Mapping[str, frozenset[str]]
     does = does or _as_verb(unit, before, after, units[place + 1 :])
     led = before is None or before.does in {Does.ADVERB, Does.MODAL}
     placed = unit.does is Does.CLOSER or (unit.tag == "f" and led)
+    counted = after is not None and (after.plain == "了" and unit.plain == "下" and place + 2 < len(units))
     above = placed and unit.plain in {"上", "下"} and after is not None and after.does in {Does.NOUN, Does.NUMBER}
-    if above and not any(one.does is Does.PREPOSITION for one in units[:place]):
+    if (above or (placed and counted)) and not any(one.does is Does.PREPOSITION for one in units[:place]):
         does = Does.VERB
     if unit.plain == "是" and before is not None and before.plain in {"倒", "可"}:
         does = Does.ADVERB
@@ -161,11 +162,12 @@ def _as_noun(
     told = after is not None and after.does in {Does.VERB, Does.ADVERB, Does.PREPOSITION}
     made = follows in known["noun_makers"] and not (beyond and beyond[0].does is Does.NOUN)
     done = after is not None and after.plain in {"了", "过"} and unit.tag[:1] == "v"
-    named = (unit.plain in known["nouns"] and not done) or (before is not None and before.does is Does.OF)
+    disposed = before is not None and before.plain == "把" and after is not None and after.does is Does.VERB
+    named = (unit.plain in known["nouns"] and not done) or disposed or (before is not None and before.does is Does.OF)
     clausal = unit.plain in words_of("thinking", "reporting", "attitudes")
     graded = not clausal and follows in known["degrees"] and beyond and beyond[0].does is Does.STATE
-    noted = graded or (unit.tag == "vn" and follows in {"有点", "很", "太"})
-    return Does.NOUN if named or noted or made or (unit.plain in known["happenings"] and opens and told) else None
+    noted = graded or (unit.tag == "vn" and follows in {"有点", "很", "太"}) or made
+    return Does.NOUN if named or noted or (unit.plain in known["happenings"] and opens and told) else None
 
 
 def _as_verb(unit: Unit, before: Unit | None, after: Unit | None, later: list[Unit]) -> Does | None:

@@ -18,6 +18,7 @@ from app.services.ingest.extraction.chinese_carrying import (
     left_out,
     meant_by,
     opening_person,
+    subjects_meant,
     topic_named,
 )
 from app.services.ingest.extraction.chinese_classes import event_words
@@ -106,7 +107,7 @@ class ChineseEvents:
 
     def _whole_clause(self, span: Span, units: list[Unit], modality: Modality) -> None:
         """A reason for what is only told is told, too; 我妈 of 我妈是因为… acts in the reason."""
-        before = len(self.found)
+        before, self.carried = len(self.found), replace(self.carried, topic=None)
         told = self._tells and explains(span.of(self.sentence.text))
         self._clause(units, Modality.REPORTED if told else modality)
         self._tells = told or any(one.modality is Modality.REPORTED for one in self.found[before:])
@@ -175,7 +176,8 @@ class ChineseEvents:
         clause = Span(units[start].start, units[end - 1].end)
         standing = self._standing(units[frame.verb[0]], colour, closed, clause, modality, denied)
         roles = EventRoles(self.sentence, units, reader, fillers, frame)
-        own = self._meant(frame, reader) or kin_of(roles.subjects, self.carried, self.sentence) or subjects
+        meant = subjects_meant(frame, fillers, self.carried)
+        own = meant or kin_of(roles.subjects, self.carried, self.sentence) or subjects
         self._is_unclear = self._is_unclear or roles.is_unclear()
         if self._is_unclear and not own:
             return
@@ -193,7 +195,7 @@ class ChineseEvents:
         if not acting and reader.presents(frame):
             self._predicate(units, frame.rest[0], end, modality, depth + 1, [], denied)
             return
-        if self._brings(units, frame, fillers, own, end, depth, standing) or self._opens_clause(
+        if self._brings(units, frame, roles, own, end, depth, standing) or self._opens_clause(
             units, frame, verb, own, standing, depth
         ):
             return
@@ -206,8 +208,9 @@ class ChineseEvents:
         for one in said:
             if not (says_again(units, frame, one) or roles.is_misread(one)):
                 self._keep(one, standing, clause)
-        self.carried = carried_on(self.carried, frame, fillers, own, said)
-        self._go_on(units, frame, said, own, standing, depth, topic_of(roles))
+        topic = next(iter(topic_of(roles)), self.carried.topic)
+        self.carried = replace(carried_on(self.carried, frame, fillers, own, said), topic=topic)
+        self._go_on(units, frame, said, own, standing, depth)
 
     def _go_on(
         self,
@@ -217,9 +220,8 @@ class ChineseEvents:
         own: list[RoleFiller],
         standing: ChineseStanding,
         depth: int,
-        topic: list[RoleFiller],
     ) -> None:
-        """What a second verb says, and what follows 得. `topic`: what stands before the subject."""
+        """What a second verb says, and what follows 得."""
         verb, fillers = units[frame.verb[0]].plain, ChineseFillers(self.sentence, units)
         left_out = self._left_out(units, frame)
         acting = own or ([left_out] if left_out else [])
@@ -232,9 +234,7 @@ class ChineseEvents:
             told, told_to = asked_of(verb, said[0].others, fillers, standing.modality)
             acting = [told] if told else acting
             before = len(self.found)
-            self.carried = replace(self.carried, topic=topic[0] if topic else None)
             self._predicate(units, *going, modality=told_to, depth=depth + 1, subjects=acting)
-            self.carried = replace(self.carried, topic=None)
             denied = standing.negated and reaches(units, frame, going)
             first = Span(units[0].start, units[going[0]].start)
             self.found[before:] = [
@@ -250,16 +250,11 @@ class ChineseEvents:
         turned = (verb.denied or verb.plain in {"没有", "没"}) != denied
         return replace(standing, modality=given, negated=standing.negated != turned)
 
-    def _meant(self, frame: Frame, reader: FrameReader) -> list[RoleFiller]:
-        word = reader.text(frame.topics[-1]) if frame.topics else ""
-        meant = meant_by(word, self.carried, self.sentence.utterance.speaker)
-        return [replace(meant, role=Role.AGENT, span=reader.span(frame.topics[-1]))] if meant else []
-
     def _brings(
         self,
         units: list[Unit],
         frame: Frame,
-        fillers: ChineseFillers,
+        roles: EventRoles,
         own: list[RoleFiller],
         end: int,
         depth: int,
@@ -267,11 +262,12 @@ class ChineseEvents:
     ) -> bool:
         """老板叫我加班: who is told to do it does it."""
         told = frame.phrase("让", "叫")
-        asking = own or still_asking(self.carried, fillers, told, units[end - 1])
-        if told is None or not asking or not fillers.can_act(asking[0]) or told[1] <= told[0]:
+        asking = own or still_asking(self.carried, roles.fillers, told, units[end - 1])
+        if told is None or not asking or not roles.fillers.can_act(asking[0]) or told[1] <= told[0]:
             return False
         done = not standing.negated and any(unit.does is Does.ASPECT for unit in units[told[1] : end])
         under = standing.modality if done else Modality.OBLIGED
+        self.carried = replace(self.carried, topic=next(iter(topic_of(roles)), None))
         self._predicate(units, told[0], end, under, depth + 1, [], standing.negated)
         return True
 

@@ -134,7 +134,7 @@ def _life() -> tuple[Template, ...]:
         Template("marital_status", re.compile(r"^(?P<s>(?!.*(?:[下明后]|[要快会]|打算|准备|月|号|年底))[^和跟与同]{0,24}?)(?:是|还是|目前|一直|刚刚?|已经)*(?P<o>没结婚|没有结婚|结婚|单身|已婚|未婚|离异|离婚|订婚)(?:状态)?(?:了|的)?$"), predicate="marital_status_is"),
         Template("has_relative", re.compile(_SUBJECT + rf"(?:没)?有{_COUNT}(?P<k>{kin})(?:叫(?P<o>[\u4e00-\u9fffA-Za-z]{{1,8}}))?$"), object_type=EntityType.PERSON),
         Template("keeps_pet", re.compile(_SUBJECT + rf"养了?(?:{_COUNT})(?P<q>[\u4e00-\u9fff]{{0,6}}?)(?:叫做?|名叫)(?P<o>[\u4e00-\u9fffA-Za-z]{{1,10}})(?:的.{{1,4}})?$"), predicate="owns", object_type=thing, property_key="种类"),
-        Template("keeps", re.compile(_SUBJECT + rf"(?:养了?|拥有){_COUNT}(?P<o>(?!的|.*叫)[\u4e00-\u9fff]{{1,8}})$"), predicate="owns", object_type=thing),
+        Template("keeps", re.compile(_SUBJECT + rf"(?:养了?|拥有){_COUNT}(?P<o>(?!的|.*叫|半?[年月天]|星期|礼拜|小时|多)[\u4e00-\u9fff]{{1,8}})$"), predicate="owns", object_type=thing),
         Template("owns", re.compile(_SUBJECT + r"(?:没)?有(?:[一二两三四五六七八九十几0-9]+)(?:只|条|辆|台|套|双|部|匹|栋|间|把|架|块)(?P<o>[\w\u4e00-\u9fff]{1,12})$"), predicate="owns", object_type=thing),
         Template("phone", re.compile(r"^(?P<s>.{0,12}?)的?(?:联系)?(?:电话|手机号?|座机|新?号码?)(?:号码?)?(?:还|就|现在)*(?:是|为|：|:|改成了?|换成了?)?\s*(?P<o>\+?\d[\d\- ]{5,18}\d)$"), predicate="phone_is"),
         Template("email", re.compile(r"^(?P<s>.{0,12}?)的?(?:电子)?(?:邮箱|邮件|email|Email)(?:地址)?(?:还|就|现在)*(?:是|为|：|:|改成了?|换成了?)?\s*(?P<o>[\w.+\-]+@[\w\-]+(?:\.[\w\-]+)+)\s*了?$"), predicate="email_is"),

@@ -26,6 +26,13 @@ def said(extract: Extract, sentence: str) -> set[Said]:
         ("那本书我看了一半。", ("看", "Ann", "那本书")),
         ("照片我发你邮箱了。", ("发", "Ann", "照片")),
         ("孩子的家长会是我去开的。", ("开", "Ann", "孩子的家长会")),
+        ("体检报告我让我妹帮我取了。", ("取", None, "体检报告")),
+        ("我老师的微信我加了。", ("加", "Ann", "Ann的老师的微信")),
+        ("手机落在出租车上了。", ("落在", "Ann", "手机")),
+        ("押金房东还没退呢。", ("退", "房东", "押金")),
+        ("房租我老公替我还了。", ("还", "Ann的老公", "房租")),
+        ("钥匙我放鞋柜上了。", ("放", "Ann", "钥匙")),
+        ("车我送去保养了。", ("送去", "Ann", "车")),
         ("信用卡昨天还清了。", ("还清", None, "信用卡")),
     ],
 )
@@ -46,6 +53,16 @@ def test_what_stands_before_the_subject_is_what_is_done_to(extract: Extract, sen
         ("我对着视频学会了修水管。", ("学会", "Ann", "修水管")),
         ("昨天帮对门的奶奶搬了桶水。", ("搬", "Ann", "水")),
         ("我托人给儿子找了个家教。", ("找", "Ann", "家教")),
+        ("我从小跟着外婆长大。", ("长大", "Ann", None)),
+        ("房东同意我养猫了。", ("同意", "房东", "养猫")),
+        ("今天轮到我洗碗。", ("洗", "Ann", "碗")),
+        ("听医生的劝我把烟戒了。", ("戒", "Ann", "烟")),
+        ("隔壁老王借了我的梯子。", ("借", "隔壁老王", "梯子")),
+        ("我陪爷爷下了两盘棋。", ("下", "Ann", "两盘棋")),
+        ("头疼得厉害。", ("头疼", "Ann", None)),
+        ("我把简历投给了三家公司。", ("投给", "Ann", "简历")),
+        ("昨天被领导当众批评了一顿。", ("批评", "Ann的领导", "Ann")),
+        ("我花两千块在朋友那儿学了化妆。", ("花", "Ann", "两千块")),
         ("我跟中介说好了下周签合同。", ("签", "Ann", "合同")),
     ],
 )
@@ -72,3 +89,7 @@ def test_who_was_brought_to_do_it_did_it(extract: Extract) -> None:
     assert done.modality is Modality.ASSERTED
     (told,) = extract("医生让我少吃盐。").propositions
     assert told.modality is Modality.OBLIGED
+
+
+def test_what_stands_side_by_side_may_be_one(extract: Extract) -> None:
+    assert ("修", "小区物业", None) in said(extract, "小区物业昨天修了。")
