@@ -56,10 +56,18 @@ class EvidenceReader:
         return tuple(self._known[node_id] for node_id in ids if node_id in self._known)
 
     async def slots(
-        self, prefixes: Sequence[tuple[str, str]], valid_at_ms: int | None = None
+        self, prefixes: Sequence[tuple[str, str]], valid_at_ms: int | None = None, since_ms: int | None = None
     ) -> tuple[tuple[SlotRow, ...], tuple[Compaction, ...]]:
         """What held at a moment, that of asking if none is given, the latest first, and what slots have lost since.
-        `prefixes`: (beginning of chain keys, predicate)."""
+        With `since_ms`, where nothing held at that moment: what held last since then. `prefixes`: (beginning of chain
+        keys, predicate)."""
+        held_at_ms = self._view.valid_at_ms if valid_at_ms is None else valid_at_ms
+        found = await self._held(prefixes, held_at_ms, held_at_ms)
+        return found if found[0] or since_ms is None else await self._held(prefixes, since_ms, held_at_ms)
+
+    async def _held(
+        self, prefixes: Sequence[tuple[str, str]], since_ms: int, until_ms: int
+    ) -> tuple[tuple[SlotRow, ...], tuple[Compaction, ...]]:
         rows = await self._read(
             "recall/read_slots",
             slots=[{"prefix": prefix, "predicate": predicate} for prefix, predicate in prefixes],
@@ -67,7 +75,9 @@ class EvidenceReader:
             statements_max=self._limits.statements_max,
             episodes_max=self._limits.episodes_max,
             moment_max=self._limits.moment_max_ms,
-            held_at=self._view.valid_at_ms if valid_at_ms is None else valid_at_ms,
+            speakers=self._view.filters["speakers"],
+            held_from=since_ms,
+            held_at=until_ms,
         )
         if not rows:
             return (), ()

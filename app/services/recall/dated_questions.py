@@ -1,19 +1,19 @@
-"""Questions after the value of a day of the past: where did Maya live on September 10, 9月10日我住在哪里."""
+"""Questions after the value of a day, month or year of the past: where did Maya live on May 1, 2024年我在哪里工作."""
 
 from __future__ import annotations
 
 import re
 from dataclasses import replace
 
-from app.domain.time import DAY_MS
+from app.domain.time import DAY_MS, FAR_FUTURE_MS
 from app.services.recall.policy import TemporalPolicy
 from app.services.recall.query_analysis import AnalysedQuestion
 from app.services.recall.slot_questions import SlotQuestion, in_the_present, slot_question
 from app.services.recall.task_questions import task_question
 from app.services.recall.time_windows import times_of
 
-_BEFORE = re.compile(r"(?:\b(?:on|at|by|as of|back (?:on|in))\s*(?:the\s+)?|在)$", re.IGNORECASE)
-_BEHIND = re.compile(r"^(?:那天|当天|那一天|的时候|时)?\s*[,，]?\s*")
+_BEFORE = re.compile(r"(?:\b(?:on|in|at|by|during|throughout|as of|back (?:on|in))\s*(?:the\s+)?|在)$", re.IGNORECASE)
+_BEHIND = re.compile(r"^(?:那天|当天|那一?年|那个?月|那一天|的时候|期间|时)?\s*[,，]?\s*")
 
 
 def dated_slot_question(
@@ -23,20 +23,21 @@ def dated_slot_question(
     policy: TemporalPolicy,
     offset_minutes: int | None = None,
 ) -> SlotQuestion | None:
-    """The slot of one value that a part asks about, as it was at the end of the day that it names. None for longer
-    times, in which a value may have changed."""
+    """The slot of one value that a part asks about, as it was at the end of the time that it names, or last in it. Of
+    tasks: those of a day."""
     for part in question.parts:
         named = times_of(part, asked_at_ms, policy, offset_minutes)
         if len(named) != 1:
             continue
         [(expression, period)] = named
-        if period.until_ms - period.since_ms > DAY_MS or period.since_ms > asked_at_ms:
+        if period.since_ms <= 0 or period.until_ms >= FAR_FUTURE_MS or period.since_ms > asked_at_ms:
             continue
+        is_day = period.until_ms - period.since_ms <= DAY_MS
         rest = _without(part, expression.span.start, expression.span.end)
         rest_asked = replace(question, parts=(rest,))
         found = task_question(rest_asked, own_key, is_past=True) or slot_question(rest_asked, own_key)
-        if found and (found.open_tasks or not found.is_list):
-            return replace(found, valid_at_ms=min(period.until_ms - 1, asked_at_ms))
+        if found and (is_day if found.open_tasks else not found.is_list):
+            return replace(found, valid_at_ms=min(period.until_ms - 1, asked_at_ms), since_ms=period.since_ms)
     return None
 
 

@@ -148,7 +148,7 @@ class Packer:
             if slot.open_tasks:
                 reading = self.reader.open_tasks(slot.subject, slot.valid_at_ms, is_own=slot.is_own)
             else:
-                reading = self.reader.slots(slot.prefixes(ranked.audiences), slot.valid_at_ms)
+                reading = self.reader.slots(slot.prefixes(ranked.audiences), slot.valid_at_ms, slot.since_ms)
             slots, compacted = await in_time(reading, self.policy.channel_timeout_seconds, "The graph")
         except GraphMemoryError as error:
             return None, (f"statements of {ranked.slot.subject} were not read: {error.message}",)

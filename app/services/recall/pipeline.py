@@ -283,13 +283,17 @@ def _channels(tools: Tools, recall: Recall) -> Channels:
 
 
 def _slot(tools: Tools, recall: Recall) -> SlotQuestion | None:
-    """What statements could answer. Reading a slot knows nothing of filters: with any it is not read. Tasks may be
-    those of one speaker."""
+    """What statements could answer. Reading a slot knows of no filter but that of speakers: with another it is not
+    read."""
     view, asked, own_key = recall.view, recall.asked, recall.own_key
-    if view.since_ms or recall.request.filters.until_ms is not None or Part.GRAPH not in recall.parts:
+    is_filtered = view.is_filtered and not view.is_filtered_by_speaker
+    is_windowed = view.since_ms > 0 or recall.request.filters.until_ms is not None
+    if is_filtered or is_windowed or Part.GRAPH not in recall.parts:
         return None
-    tasks, offset = task_question(asked, own_key, is_past=view.hides_later), recall.request.utc_offset_minutes
-    found = tasks or dated_slot_question(asked, own_key, recall.asked_at_ms, tools.policy.temporal, offset)
-    if view.is_filtered:
-        return found if found and found.open_tasks and view.is_filtered_by_speaker else None
-    return found or slot_question(asked, own_key)
+    return (
+        task_question(asked, own_key, is_past=view.hides_later)
+        or dated_slot_question(
+            asked, own_key, recall.asked_at_ms, tools.policy.temporal, recall.request.utc_offset_minutes
+        )
+        or slot_question(asked, own_key)
+    )

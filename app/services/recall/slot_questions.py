@@ -100,7 +100,8 @@ _PRESENT = (
 class SlotQuestion:
     """`subject` is the key of who it is about; a list also has the `noun` it counts, empty for things of any kind.
     `open_tasks`: the list is of what the subject has still to do; `is_own`: that is who asks. `valid_at_ms`: the
-    moment that the value is asked of, where that is not the one of asking."""
+    moment that the value is asked of, where that is not the one of asking: the end of the time that is asked of, which
+    begins at `since_ms`."""
 
     subject: str
     predicates: tuple[Predicate, ...]
@@ -109,6 +110,7 @@ class SlotQuestion:
     open_tasks: bool = False
     is_own: bool = False
     valid_at_ms: int | None = None
+    since_ms: int | None = None
 
     def prefixes(self, audiences: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
         """Beginnings of the version chains' keys, each with its predicate."""

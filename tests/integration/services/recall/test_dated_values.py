@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from app.bootstrap import Memory
-from app.domain.recall import RecallRequest
+from app.domain.recall import RecallFilters, RecallRequest
 from app.domain.scope import Scope
 from app.domain.time import from_ms, to_ms
 from tests.builders import MONDAY_MORNING, turn
@@ -34,6 +34,10 @@ async def current(memory: Memory, scope: Scope, question: str, day: int = 300) -
         ("Where did Maya live on June 10?", "I moved to Munich."),
         ("Where was Maya living on 15 May?", "I moved to Hamburg."),
         ("Where did Maya live on September 10?", "I moved to Rome."),
+        ("Where did Maya live in March 2025?", "I live in Berlin."),
+        ("Where did Maya live in May?", "I moved to Hamburg."),
+        ("In June, where did Maya live?", "I moved to Munich."),
+        ("Where did Maya live in 2025?", "I moved to Rome."),
         ("Where does Maya live?", "I moved to Rome."),
     ],
 )
@@ -66,3 +70,26 @@ async def test_what_was_told_later_of_that_day_counts(memory: Memory, scope: Sco
     await tell(memory, scope, "Maya", (0, "I live in Berlin."), (90, "I moved to Munich on April 1."))
     assert "Munich" in " ".join(await current(memory, scope, "Where did Maya live on April 10?"))
     assert "Berlin" in " ".join(await current(memory, scope, "Where did Maya live on April 10?", day=60))
+
+
+async def test_of_a_month_or_year_the_last_value_in_it_leads(memory: Memory, scope: Scope) -> None:
+    me = replace(scope, user_id="小雅")
+    told = (0, "我在腾讯工作。"), (60, "我在小红书上班。"), (70, "爸爸在绍兴上班。")
+    await tell(memory, me, "小雅", *told)
+    for question, firm in (("2025年3月我在哪里工作？", "腾讯"), ("2025年我在哪里工作？", "小红书")):
+        assert firm in " ".join(await current(memory, me, question, day=600))
+    await tell(memory, scope, "Ann", (40, "From March 10 to March 20, 2025 I lived in Genoa."))
+    assert "Genoa" in " ".join(await current(memory, scope, "Where did Ann live in March 2025?", day=600))
+    assert await current(memory, scope, "Where did Ann live in May 2025?", day=600) == []
+
+
+async def test_i_am_the_speaker_of_whom_alone_is_asked(memory: Memory, scope: Scope) -> None:
+    await tell(memory, scope, "小雅", (0, "我住在杭州。"), (60, "我搬到宁波了。"), (61, "爸爸住在绍兴。"))
+    await tell(memory, scope, "老王", (62, "我住在苏州。"))
+    asked_at = to_ms(MONDAY_MORNING) + 300 * DAY_MINUTES * 60_000
+    filters = RecallFilters(speakers=("小雅",))
+    for question, city in (("4月10日我住在哪里？", "杭州"), ("我住在哪里？", "宁波")):
+        request = RecallRequest(question, asked_at_ms=asked_at, filters=filters)
+        pack = await memory.recall.recall(scope, request)
+        [led] = [hit.text for hit in pack.hits if hit.is_current]
+        assert city in led

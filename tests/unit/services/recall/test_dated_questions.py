@@ -1,4 +1,4 @@
-"""Which questions ask for the value of a day of the past."""
+"""Which questions ask for the value of a day, month or year of the past."""
 
 from __future__ import annotations
 
@@ -37,11 +37,18 @@ def end_of(year: int, month: int, day: int) -> int:
         ("我在9月10号那天住在哪里", "user", "lives_in", end_of(2026, 9, 10)),
         ("去年9月10日的时候，小雅在哪家公司上班？", "小雅", "works_at", end_of(2025, 9, 10)),
         ("Where does Maya live today?", "maya", "lives_in", ASKED_AT),
+        ("Where did I live in May 2025?", "user", "lives_in", end_of(2025, 5, 31)),
+        ("Where did I live last year?", "user", "lives_in", end_of(2025, 12, 31)),
+        ("During 2024, where did Maya work?", "maya", "works_at", end_of(2024, 12, 31)),
+        ("2024年我在哪里工作？", "user", "works_at", end_of(2024, 12, 31)),
+        ("小雅去年5月份住在哪里？", "小雅", "lives_in", end_of(2025, 5, 31)),
+        ("我上个月住在哪里？", "user", "lives_in", end_of(2026, 10, 31)),
+        ("Where does Maya live this year?", "maya", "lives_in", ASKED_AT),
         ("What did Maya have to do on September 10?", "maya", "to_do", end_of(2026, 9, 10)),
         ("小雅9月10日还有什么要做的？", "小雅", "to_do", end_of(2026, 9, 10)),
     ],
 )
-def test_the_slot_is_that_of_the_question_without_its_day(
+def test_the_slot_is_that_of_the_question_without_its_time(
     question: str, subject: str, predicate: str, moment: int
 ) -> None:
     found = asked(question)
@@ -53,11 +60,12 @@ def test_the_slot_is_that_of_the_question_without_its_day(
     "question",
     [
         "Where does Maya live?",
-        "Where did I live last year?",
         "What did I do on September 10?",
         "Where will Maya live tomorrow?",
         "我昨天去了哪里？",
         "Where did Maya live between May 1 and May 9?",
+        "Where did Maya live since 2020?",
+        "What did I have to do last year?",
     ],
 )
 def test_other_questions_ask_for_no_value_of_a_day(question: str) -> None:
