@@ -207,6 +207,7 @@ def _objects_of(tree: Tree, index: int) -> list[int]:
     own = tree.children(index, "obj") or _become(tree, index)
     meant = missing_object(tree, index)
     gets = tree.tokens[index].lemma.lower() in TRANSFERS and all(tree.tokens[one].text.lower() in GET for one in own)
+    own = [one for one in own if tree.tokens[one].fine_tag not in DEGREES]
     return own if meant is None or (own and not gets) else [*own, meant]
 
 

@@ -52,6 +52,11 @@ ONE_PERSON = PEOPLE | MALE | FEMALE
 BREAKS_PHRASE = frozenset("(),;:[]")
 
 
+TIMES_OF_WEEK = word_set(
+    "morning evening night afternoon weekend monday tuesday wednesday thursday friday saturday sunday"
+)
+
+
 @dataclass(frozen=True, slots=True)
 class EnglishPhrases:
     """`heads_of_relatives`: the token that a relative clause is about, by its verb."""
@@ -90,7 +95,8 @@ class EnglishPhrases:
         if says_little or (not self.sentence.speaks_for_user and owner.startswith(("my ", "our "))):
             return None
         span = self._name_alone(index, self._with_place(index, self.span(index)))
-        if any(time.span.start <= span.start and span.end <= time.span.end for time in self.sentence.times):
+        timed = any(time.span.start <= span.start and span.end <= time.span.end for time in self.sentence.times)
+        if timed and not self._is_told_of(index, role):
             return None
         type_ = EntityType.UNSPECIFIED if token.part_of_speech == "PROPN" else general
         if (
@@ -100,6 +106,16 @@ class EnglishPhrases:
         ):
             type_ = EntityType.PERSON
         return self.sentence.thing(span.of(self.sentence.text), role, span, type_)
+
+    def _is_told_of(self, index: int, role: Role) -> bool:
+        """Mornings are hard, Tuesday works for me: a time of which something is said."""
+        token = self.tree.tokens[index]
+        lemma = token.lemma.lower().removesuffix("s")
+        many = lemma in TIMES_OF_WEEK and token.text.endswith("s")
+        verb = self.tree.tokens[token.head]
+        works = lemma.endswith("day") and verb.part_of_speech == "VERB" and verb.lemma.lower() != "work"
+        own = not self.tree.children(index, "det", "amod", "nummod", "case")
+        return role is Role.AGENT and token.relation == "nsubj" and own and (many or (works and token.text.istitle()))
 
     def span(self, index: int, *, whole: bool = False) -> Span:
         """The head with the words before it that belong to it; `whole`: with its owner and article."""

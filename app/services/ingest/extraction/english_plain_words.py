@@ -170,7 +170,7 @@ def _as_verb(tree: Tree, index: int, tag: str) -> dict[int, Token]:
     lemma = tree.tokens[index].lemma
     found = {index: replace(tree.tokens[index], part_of_speech="VERB", fine_tag=tag, lemma=lemma)}
     for one in tree.children(index, "nmod"):
-        found[one] = replace(tree.tokens[one], relation="obl")
+        found[one] = replace(tree.tokens[one], relation="obl" if tree.children(one, "case") else "obj")
     return found
 
 

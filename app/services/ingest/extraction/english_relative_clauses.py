@@ -76,7 +76,16 @@ def missing_object(tree: Tree, verb: int) -> int | None:
     otherwise = tree.children(verb, "xcomp", "ccomp", "aux:pass", "nsubj:pass", "cop")
     opens = tokens[token.head].relation == "root" and bool(tree.children(token.head, "case"))
     timeless = tokens[token.head].lemma.lower() not in SET_IN and not opens
-    return token.head if joined and timeless and not alone and not otherwise else None
+    noun = _what_it_is(tree, token.head)
+    return noun if joined and timeless and not alone and not otherwise else None
+
+
+def _what_it_is(tree: Tree, noun: int) -> int:
+    """What I miss most is the food: "what" is what the sentence says that it is."""
+    said = tree.tokens[noun].head
+    named = tree.tokens[said].part_of_speech in {"NOUN", "PROPN"} and bool(tree.children(said, "cop"))
+    is_what = tree.tokens[noun].text.lower() == "what" and tree.tokens[noun].relation == "nsubj"
+    return said if is_what and named else noun
 
 
 def _subject(tree: Tree, pronoun: int) -> _Subject | None:

@@ -1,5 +1,5 @@
 """English subjects that the parser hangs on another word than their verb: behind an opening adverb, before a verb that
-it takes for a noun, and pronouns behind a preposition that are none."""
+it takes for a noun, or behind what they are besides; pronouns that are none, and objects cut in two."""
 
 from __future__ import annotations
 
@@ -18,7 +18,9 @@ FINITE = frozenset({"VBZ", "VBD", "VBP"})
 
 
 def with_subjects(parsed: ParsedText) -> ParsedText:
-    return mended_by(parsed, (_behind_adverb, _of_noun_with_object, _behind_preposition))
+    return mended_by(
+        parsed, (_behind_adverb, _of_noun_with_object, _behind_preposition, _named_first, _pointed_at, _helped)
+    )
 
 
 def _behind_adverb(tree: Tree, index: int) -> dict[int, Token]:
@@ -69,3 +71,43 @@ def _behind_preposition(tree: Tree, index: int) -> dict[int, Token]:
         index: replace(token, head=noun, relation="nmod"),
         index - 1: replace(preposition, head=index, relation="case", part_of_speech="ADP"),
     }
+
+
+def _named_first(tree: Tree, index: int) -> dict[int, Token]:
+    """Sam, my flatmate's brother, fixed it: nobody is called upon where commas enclose what the name is besides."""
+    tokens, token = tree.tokens, tree.tokens[index]
+    subjects = tree.children(token.head, "nsubj")
+    if token.relation != "vocative" or token.part_of_speech != "PROPN" or len(subjects) != 1 or index > subjects[0]:
+        return {}
+    besides = subjects[0]
+    first = min([besides, *(one for one in range(index, besides) if tokens[one].relation == "nmod:poss")])
+    enclosed = tokens[first - 1].text == "," and tokens[besides + 1].text == "," and first > index + 1
+    if not enclosed or not tree.children(besides, "nmod:poss", "amod") or besides + 1 >= token.head:
+        return {}
+    return {
+        index: replace(token, relation="nsubj"),
+        besides: replace(tokens[besides], head=index, relation="appos"),
+    }
+
+
+def _pointed_at(tree: Tree, index: int) -> dict[int, Token]:
+    """I've had this cough for weeks: "this" right before a word that nothing else links is no object of its own."""
+    tokens, token = tree.tokens, tree.tokens[index]
+    before = tokens[index - 1]
+    cut = before.relation == "obj" and before.fine_tag == "DT" and before.head == token.head
+    if token.relation != "xcomp" or token.part_of_speech not in {"ADJ", "NOUN"} or not index or not cut:
+        return {}
+    return {
+        index: replace(token, relation="obj", part_of_speech="NOUN", fine_tag="NN"),
+        index - 1: replace(before, relation="det", head=index),
+    }
+
+
+def _helped(tree: Tree, index: int) -> dict[int, Token]:
+    """I'd help her move: whom one helps owns no verb."""
+    token, before = tree.tokens[index], tree.tokens[index - 1]
+    owned = before.relation == "nmod:poss" and before.head == index and before.text.lower() == "her"
+    helps = tree.tokens[token.head].lemma.lower() in {"help", "let", "make", "see", "hear", "watch"}
+    if token.fine_tag != "VB" or token.relation != "xcomp" or not (owned and helps):
+        return {}
+    return {index - 1: replace(before, head=token.head, relation="obj")}

@@ -56,6 +56,8 @@ TALKS_ABOUT = word_set("know guess mean wonder see agree bet suppose hear reckon
 SAYS_LITTLE = word_set("way need point reason doubt problem chance thing question time rush hurry use lot")
 """Nouns of "there is no need": nothing exists."""
 DENIES = word_set("n't n’t not never don't don’t")
+FELT_BEFORE = word_set("dread fear hope count worry look expect")
+"""I'm dreading Monday: felt now, of what is still to come."""
 PRESENT = frozenset({"'m", "’m", "am", "is", "are", "'s", "'re", "’re", "’s"})
 
 
@@ -208,6 +210,8 @@ class EnglishEvents:
             return standing
         now = any(self.tree.tokens[one].text.lower() in PRESENT for one in self.tree.children(index, "aux"))
         time = self._time(index)
+        if self.tree.tokens[index].lemma.lower() in FELT_BEFORE:
+            return standing
         later = time is not None and time.since_ms is not None and time.since_ms > self.sentence.utterance.reference_ms
         return replace(standing, modality=Modality.PLANNED) if now and later else standing
 

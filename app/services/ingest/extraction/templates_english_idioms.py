@@ -49,14 +49,14 @@ def _liked(
 
 def _wanted() -> tuple[Template, ...]:
     state = r"(?:hooked\s+on|addicted\s+to|big\s+(?:on|into)|(?:nuts|wild|bonkers)\s+about|(?:crazy|mad)\s+for|all\s+about|(?:an?\s+)?(?:(?:total|complete|real|big|huge|massive|bit\s+of\s+an?)\s+)*(?:sucker|fiend)\s+for|an?\s+(?:big|huge|massive|great|firm)\s+believer\s+in)"
-    without = r"(?:can['’]t|cannot|could\s*n['’]t|could\s+never)\s+(?:live|do|function|survive|cope|imagine\s+life|go\s+a\s+day)\s+without"
-    no_no = r"(?:can['’]t|cannot|can\s+never|could\s+never)\s+(?:resist|say\s+no\s+to)|never\s+(?:says?|turns?)\s+(?:no\s+to|down)"
+    without = r"(?:(?:would|['’]d)\s+be\s+lost|(?:can['’]t|cannot|could\s*n['’]t|could\s+never)\s+(?:live|do|function|survive|cope|imagine\s+life|go\s+a\s+day))\s+without"
+    no_no = r"(?:would|['’]d)\s+(?:kill|die|do\s+anything)\s+for|(?:can['’]t|cannot|can\s+never|could\s+never)\s+(?:resist|say\s+no\s+to)|never\s+(?:says?|turns?)\s+(?:no\s+to|down)"
     daily = r"(?:every\s+(?:single\s+)?day|all\s+day(?:\s+long)?|for\s+every\s+meal|forever)"
     return (
         _liked("swears_by", r"swear|lives?\s+for", rf"{_WHO}(?:\s+(?:do\s+not|does\s+not|don['’]t|doesn['’]t|used\s+to))?{_VERY}\s+(?:swear|swears|live|lives)\s+(?:by|(?<=live\s)for|(?<=lives\s)for)\s+(?!now\b|the\s+(?:sea|river|lake|station|school)\b){_THING}"),
         _liked("hooked_on", r"hooked|addicted|big|nuts|wild|bonkers|crazy|mad|all\s+about|sucker|fiend|believer", rf"{_WHO}{_BE}{_NO}{_VERY}\s+{state}\s+{_THING}"),
-        _liked("weakness_for", r"\sfor\s", rf"{_WHO}(?:\s+(?:have|has|had)|['’]ve)(?:\s+(?:got|always|still|really|had))*\s+(?:a|an)\s+(?:(?:real|bit\s+of\s+a|huge|serious|secret)\s+)*(?:soft\s+spot|weakness|penchant|passion|fondness)\s+for\s+{_THING}"),
-        _liked("not_without", r"without|resist|say\s+no|never", rf"{_WHO}\s+(?P<v>{without}|{no_no})\s+{_THING}", person=True),
+        _liked("weakness_for", r"\sfor\s", rf"{_WHO}(?:\s+(?:have|has|had)|['’]ve|['’]s\s+got)(?:\s+(?:got|always|still|really|had))*\s+(?:a|an)\s+(?:(?:real|bit\s+of\s+a|huge|serious|secret)\s+)*(?:soft\s+spot|weakness|penchant|passion|fondness|thing)\s+for\s+{_THING}"),
+        _liked("not_without", r"without|resist|say\s+no|never|for", rf"{_WHO}\s*(?P<v>{without}|{no_no})\s+{_THING}", person=True),
         _liked("daily", r"could|can\s", rf"{_WHO}\s+(?:could|can)\s+(?:(?:happily|easily|honestly)\s+)?(?:eat|drink|watch|listen\s+to|read|play)\s+(?P<o>[a-z][\w\s'’-]{{1,40}}?)\s+{daily}$", person=True),
         _liked("falls_for", r"into", rf"{_WHO}(?:\s+have|\s+has|['’]ve|['’]s)?{_VERY}\s+(?:got|gotten|getting)\s+(?:really|so|super|very|quite)\s+into\s+{_THING}", person=True),
         _liked("unbeatable", r"nothing|beat", rf"{_OPENS}(?P<v>nothing\s+(?:beats|is\s+better\s+than|compares\s+to)|(?:you\s+)?can['’]?t\s+beat|there['’]?s\s+nothing\s+(?:like|better\s+than))\s+{_THING}"),
