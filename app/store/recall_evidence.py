@@ -16,14 +16,15 @@ from app.store.slot_rows import SlotRow, slot_of
 @dataclass(frozen=True, slots=True)
 class EvidenceLimits:
     """Named bounds of the queries: memories, then sources, names and superseded statements of each; slots of one
-    question, statements of all of them, and episodes of each. What is told of no longer than
-    `moment_max_ms` (now, today) says when it was so, not until when."""
+    question, statements of all of them, and episodes of each; turns that tell who speaks. What is told of no longer
+    than `moment_max_ms` (now, today) says when it was so, not until when."""
 
     evidence_max: int = 80
     sources_max: int = 8
     names_max: int = 12
     superseded_max: int = 3
     slots_max: int = 48
+    speaking_turns_max: int = 500
     statements_max: int = 60
     episodes_max: int = 3
     moment_max_ms: int = 86_400_000
@@ -83,6 +84,20 @@ class EvidenceReader:
             return (), ()
         compacted = tuple(found for found in map(compaction_of, rows[0]["compacted"]) if found)
         return tuple(map(slot_of, rows[0]["statements"])), compacted
+
+    async def sole_speaker(self) -> str | None:
+        """The name under which the reader spoke in the newest turns; None where there are several, or one has none."""
+        rows = await self._graph.read(
+            "recall/list_speakers",
+            timeout_seconds=self._timeout_seconds,
+            audiences=list(self._view.audiences),
+            valid_at=self._view.valid_at_ms,
+            recorded_by=self._view.recorded_by_ms,
+            turns_max=self._limits.speaking_turns_max,
+            speakers_max=2,
+        )
+        speakers = rows[0]["speakers"] if rows else []
+        return speakers[0] or None if len(speakers) == 1 else None
 
     async def open_tasks(
         self, subject_key: str, valid_at_ms: int | None = None, *, is_own: bool

@@ -12,7 +12,7 @@ from app.domain.ingest import Author
 from app.domain.versions import HeldVersion
 from app.services.conflicts.policy import ConflictPolicy
 from app.services.conflicts.rules import conflict_between, decide
-from app.services.ingest.people import LOCAL_USER_NAMES
+from app.services.ingest.people import LOCAL_USER_NAMES, NAMELESS_USER
 from app.services.ingest.policy import SOURCE_TRUST
 from app.services.predicates.catalogue import packaged_catalogue
 from app.services.text.names import name_key
@@ -183,7 +183,7 @@ def side_of_row(
 def is_own_word(told_by: str, subject_key: str | None) -> bool:
     """Whether a person speaks of themself: `told_by` is `user:` and the name or id under which they speak."""
     author, _, speaker = told_by.partition(":")
-    name = "user" if speaker in LOCAL_USER_NAMES else speaker
+    name = NAMELESS_USER if speaker in LOCAL_USER_NAMES else speaker
     return author == Author.USER.value and bool(name) and name_key(name) == subject_key
 
 

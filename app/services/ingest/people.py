@@ -13,6 +13,8 @@ from app.store.ingest_state import EarlierTurn
 
 LOCAL_USER_NAMES = frozenset({"local"})
 """User ids that are nobody's name."""
+NAMELESS_USER = "user"
+"""The key under which they stand."""
 SENTENCES_KEPT = 3
 """How many sentences that name people he and she may point back to."""
 
@@ -52,7 +54,7 @@ class Talks:
 
 
 def speaker_name(scope: Scope, speaker: str | None, author: str) -> str | None:
-    user = "user" if scope.user_id in LOCAL_USER_NAMES else scope.user_id
+    user = NAMELESS_USER if scope.user_id in LOCAL_USER_NAMES else scope.user_id
     by_author: Mapping[str, str] = {Author.USER.value: user, Author.ASSISTANT.value: "assistant"}
     return speaker or by_author.get(author)
 

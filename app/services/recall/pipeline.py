@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field, replace
 
 from app.domain.ports import CountTokens, Embedder, Reranker
 from app.domain.recall import FactList, Hit, Part, RecallRequest, TraceStep
 from app.domain.sufficiency import Sufficiency
+from app.services.ingest.people import NAMELESS_USER
 from app.services.recall import blending
 from app.services.recall.channel_blending import Moment
 from app.services.recall.channels import Channels, failed_parts
@@ -32,6 +34,7 @@ from app.services.recall.spreading import spread as walk
 from app.services.recall.strategies import Attempt
 from app.services.recall.task_questions import task_question
 from app.services.recall.text_search import TextSearch
+from app.services.text.names import name_key
 from app.services.text.search_text import SearchAnalyzer
 from app.store.recall import RecallReader, View
 from app.store.recall_evidence import EvidenceReader
@@ -100,6 +103,7 @@ class Recall:
 
 
 Step = Callable[[Tools, Recall], Awaitable[Recall]]
+_OF_NAMELESS = re.compile(rf"{NAMELESS_USER}(?:$|[ 的])")
 NO_VECTOR = "no question vector"
 LONG_QUESTION_CHARACTERS = 1_000
 """From here on a question is taken apart in a thread: others are not to wait for it."""
@@ -126,8 +130,10 @@ async def retrieve(tools: Tools, recall: Recall) -> Recall:
         raw = raw_passages(tools.keyword_reader, tools.blobs, tools.analyzer, raw_terms(recall.asked))
     attempt = recall.attempt
     aside = SideChannels(tools.reader, tools.keyword_reader, tools.analyzer, tools.policy)
-    (found, reports), (held, more) = await asyncio.gather(
-        _channels(tools, recall).retrieve(recall.asked, raw), aside.search(attempt.searched_keys, recall.preferences_of)
+    (found, reports), (held, more), own_key = await asyncio.gather(
+        _channels(tools, recall).retrieve(recall.asked, raw),
+        aside.search(attempt.searched_keys, recall.preferences_of),
+        _own_key(tools, recall),
     )
     found = replace(
         bounded(found, attempt.bounds, attempt.method),
@@ -136,7 +142,7 @@ async def retrieve(tools: Tools, recall: Recall) -> Recall:
         exact_statements=held.exact_statements,
         preferences=held.preferences,
     )
-    return replace(recall, found=found, reports=(*recall.reports, *reports, *more))
+    return replace(recall, found=found, own_key=own_key, reports=(*recall.reports, *reports, *more))
 
 
 async def spread(tools: Tools, recall: Recall) -> Recall:
@@ -280,6 +286,17 @@ def _channels(tools: Tools, recall: Recall) -> Channels:
         with_turns=recall.attempt.blend is not None,
         hops=recall.request.hops,
     )
+
+
+async def _own_key(tools: Tools, recall: Recall) -> str:
+    """A user without a name who asks for their own is the one person who spoke, if one alone did, under one name."""
+    slot = _slot(tools, recall) if recall.own_key == NAMELESS_USER and not recall.request.ranking_only else None
+    if slot is None or slot.open_tasks or not _OF_NAMELESS.match(slot.subject):
+        return recall.own_key
+    wave = Wave(tools.policy.channel_timeout_seconds, may_fail=True)
+    speaker = wave.start("speakers", Part.GRAPH, tools.evidence_reader.sole_speaker(), None)
+    await wave.finish()
+    return name_key(speaker.value) if speaker.value else recall.own_key
 
 
 def _slot(tools: Tools, recall: Recall) -> SlotQuestion | None:

@@ -7,8 +7,9 @@ from dataclasses import replace
 import pytest
 
 from app.bootstrap import Memory
+from app.domain.ingest import IngestOptions
 from app.domain.recall import RecallFilters, RecallRequest
-from app.domain.scope import Scope
+from app.domain.scope import Scope, Visibility
 from app.domain.time import from_ms, to_ms
 from tests.builders import MONDAY_MORNING, turn
 
@@ -93,3 +94,15 @@ async def test_i_am_the_speaker_of_whom_alone_is_asked(memory: Memory, scope: Sc
         pack = await memory.recall.recall(scope, request)
         [led] = [hit.text for hit in pack.hits if hit.is_current]
         assert city in led
+
+
+async def test_who_has_no_name_is_the_one_person_who_spoke(memory: Memory, scope: Scope) -> None:
+    local = replace(scope, user_id="local")
+    await tell(memory, local, "小雅", (0, "我住在杭州。"), (60, "我搬到宁波了。"), (61, "爸爸住在绍兴。"))
+    for question, city in (("4月10日我住在哪里？", "杭州"), ("我住在哪里？", "宁波"), ("我爸爸住在哪里？", "绍兴")):
+        assert city in " ".join(await current(memory, local, question))
+    shared = IngestOptions(visibility=Visibility.TEAM)
+    await memory.ingest.ingest(scope, [turn("我住在苏州。", speaker="老王", minute=62 * DAY_MINUTES)], shared)
+    assert "宁波" in " ".join(await current(memory, local, "我住在哪里？")), "what others took in tells nothing of them"
+    await tell(memory, local, "老李", (63, "我住在无锡。"))
+    assert await current(memory, local, "我住在哪里？") == [], "it may be either"
