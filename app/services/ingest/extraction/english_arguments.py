@@ -208,6 +208,7 @@ def _objects_of(tree: Tree, index: int) -> list[int]:
     meant = missing_object(tree, index)
     gets = tree.tokens[index].lemma.lower() in TRANSFERS and all(tree.tokens[one].text.lower() in GET for one in own)
     own = [one for one in own if tree.tokens[one].fine_tag not in DEGREES]
+    own = own[:1] + [one for one in own[1:] if tree.tokens[one].part_of_speech != "ADJ"]
     return own if meant is None or (own and not gets) else [*own, meant]
 
 

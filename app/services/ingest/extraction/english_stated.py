@@ -23,7 +23,7 @@ GOES_ON = frozenset({"conj", "xcomp", "parataxis"})
 CONDITIONS = word_set("if unless whether supposing provided lest")
 NOT_SAID_TO_BE_SO = word_set("than like how why what")
 """Words whose clause compares or asks."""
-STATES = word_set("born married divorced engaged retired separated")
+STATES = word_set("born married divorced engaged retired separated stuck")
 """Participles of what somebody is, done by nobody else."""
 NAMES = word_set("call name")
 TIMES = word_set("when whenever until till once before after")

@@ -43,18 +43,23 @@ def _is_finite(token: Token) -> bool:
 
 
 def _of_noun_with_object(tree: Tree, index: int) -> dict[int, Token]:
-    """Somebody stole my bike: a "noun" with an object is what somebody does."""
+    """Somebody stole my bike, black tea upsets me: a "noun" with an object is what somebody or something does."""
     tokens, token = tree.tokens, tree.tokens[index]
     objects = [one for one in tree.children(index, "obj") if one > index]
     acting = [one for one in tree.children(index, "compound", "nmod:poss", "amod") if one == index - 1]
-    if token.part_of_speech != "NOUN" or not objects or tree.children(index, *SUBJECTS, "case", "det", "cop"):
+    if token.part_of_speech != "NOUN" or not objects or not acting or tree.children(index, *SUBJECTS, "case", "cop"):
         return {}
-    if not acting or tokens[acting[0]].text.lower() not in ANYONE:
+    before = tokens[acting[0]]
+    if any(tokens[one].part_of_speech in {"VERB", "AUX"} for one in range(index + 1, objects[0])):
         return {}
-    tag = "VBZ" if token.text.endswith("s") else "VBD"
-    return {
-        index: replace(token, part_of_speech="VERB", fine_tag=tag),
-        acting[0]: replace(tokens[acting[0]], relation="nsubj", part_of_speech="PRON"),
+    anyone = before.text.lower() in ANYONE
+    thing = token.fine_tag == "NNS" and token.relation == "root" and before.fine_tag in {"NN", "NNP"}
+    if not (anyone or thing):
+        return {}
+    moved = [one for one in tree.children(index, "det", "nmod:poss", "amod", "compound") if one < acting[0]]
+    return {one: replace(tokens[one], head=acting[0]) for one in moved} | {
+        index: replace(token, part_of_speech="VERB", fine_tag="VBZ" if token.text.endswith("s") else "VBD"),
+        acting[0]: replace(before, relation="nsubj", part_of_speech="PRON" if anyone else before.part_of_speech),
     }
 
 

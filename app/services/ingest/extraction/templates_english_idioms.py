@@ -65,7 +65,7 @@ def _wanted() -> tuple[Template, ...]:
 
 def _unwanted() -> tuple[Template, ...]:
     over = r"(?:so|totally|completely|officially|beyond|truly)\s+(?:over|done\s+with)\s+(?!(?:the\s+(?:moon|limit|hill|edge|worst|line)|budget|here|there|\w*\d\w*|(?:twen|thir|for|fif|six|seven|eigh|nine)ty)\b)"
-    state = r"(?:fed\s+up\s+(?:with|of)|put\s+off\s+by|turned\s+off\s+by|grossed\s+out\s+by|bored\s+(?:of|with)|sick\s+(?:and\s+tired\s+)?of|tired\s+of|weary\s+of)\s+"
+    state = r"(?:fed\s+up\s+(?:with|of)|put\s+off\s+by|turned\s+off\s+by|grossed\s+out\s+by|bored\s+(?:of|with)|sick\s+(?:(?:and\s+tired|to\s+death)\s+)?of|tired\s+of|weary\s+of)\s+"
     no_time = r"(?:no|zero|little)\s+(?:time|patience|use|love|interest|tolerance)\s+(?:for|in)"
     return (
         _liked("over_it", r"over|done|fed\s+up|put\s+off|out\s+by|turned|bored|sick|tired|weary", rf"{_WHO}{_BE}{_VERY}\s+(?P<v>{over}|{state}){_THING}", inverse=True),
@@ -82,8 +82,9 @@ def _chosen() -> tuple[Template, ...]:
     return (
         _liked("chosen_over", r"over", rf"{_WHO}(?:(?:\s+would|['’]d|\s+will|['’]ll)(?:\s+(?:always|still|rather|sooner|definitely|take|much))*|\s+always)\s+(?:take|takes|pick|picks|choose|chooses|have)\s+{one}\s+over\s+.+$", "prefers", person=True),
         _liked("over_any_day", r"over", rf"{_OPENS}(?:give\s+me\s+|i['’]m\s+|it['’]s\s+)?(?:always\s+)?(?!i\s|we\s|he\s|she\s|they\s|you\s){one}\s+over\s+[\w\s'’-]{{2,30}}?{day}$", "prefers"),
+        _liked("more_into", r"more", rf"{_WHO}{_BE}{_NO}{_VERY}\s+(?:much\s+)?more\s+(?:into|of\s+an?(?=[\w\s-]{{2,30}}\s(?:person|fan)\b))\s+{one}(?:\s+(?:person|fan))?(?:\s+than\s.*)?$", "prefers"),
         _liked("give_me", r"give", rf"{_OPENS}give\s+me\s+{one}{day}$", "prefers"),
-        _liked("best_for_me", r"work|suit", rf"{_FIRST}\s+(?:work|works|suit|suits)\s+(?:best\s+for\s+me|me\s+best|better\s+for\s+me|me\s+better)$", "prefers"),
+        _liked("best_for_me", r"work|suit", rf"{_FIRST}\s+(?:work|works|suit|suits)\s+(?:best\s+for\s+me|me\s+best|better\s+for\s+me|me\s+better)(?:\s+than\s.*)?$", "prefers"),
         _liked("prefers_not", r"not\s+to", rf"{_WHO}(?:['’]d|\s+would)?{_VERY}\s+(?P<v>prefers?\s+not\s+to)\s+(?P<o>(?!be\s+\w+ing\b)[a-z][\w\s'’-]{{2,40}})$", "prefers", inverse=True, person=True),
     )  # fmt: skip
 

@@ -33,6 +33,8 @@ def _named(one: Proposition, role: Role) -> str | None:
         ("What I miss most is the food.", ("misses", "Ann", "food")),
         ("My uncle sells antique clocks online.", ("sells", "Ann's uncle", "antique clocks")),
         ("I've had this cough for three weeks now.", ("have", "Ann", "cough")),
+        ("Black tea upsets my stomach.", ("upset", "Black tea", "stomach")),
+        ("I find opera incredibly dull.", ("finds", "Ann", "opera")),
         ("Mornings are hard for me.", ("is", "Mornings", "hard")),
         ("I work with Tom.", ("works_with", "Ann", "Tom")),
         ("She lives with her aunt.", ("lives_with", "she", "aunt")),
