@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from app.domain.knowledge import EntityType, Role, RoleFiller
-from app.domain.syntax import Span
 from app.services.ingest.extraction.chinese_classes import endings_of
 from app.services.ingest.extraction.chinese_frames import Frame, Places
+from app.services.ingest.extraction.chinese_origins import native
 from app.services.ingest.extraction.chinese_said import Carried, Said
 from app.services.ingest.extraction.chinese_unit import Does, Unit
-from app.services.text.segmentation import tagged_words
-
-AROUND = re.compile("(?:那边|这边|那儿|这儿|一带|本地|当地)$")
 
 if TYPE_CHECKING:
     from app.services.ingest.extraction.chinese_event_roles import EventRoles
@@ -35,7 +31,8 @@ def copular(roles: EventRoles, own: list[RoleFiller], before: Carried) -> list[S
         return cleft
     subjects = own or before.subjects
     if closed:
-        return _owned(roles, (start, end - 1), own or ([before.thing] if before.thing else []), denied)
+        from_there = native(roles.fillers, (start, end - 1), subjects, denied)
+        return from_there or _owned(roles, (start, end - 1), own or ([before.thing] if before.thing else []), denied)
     if not subjects or end <= start:
         return []
     if not own and _names_place(roles, (start, end)) and all(roles.fillers.can_act(one) for one in subjects):
@@ -46,7 +43,7 @@ def copular(roles: EventRoles, own: list[RoleFiller], before: Carried) -> list[S
         and not any(roles.units[one].does is Does.OF for one in range(verbs[0], end))
     ):
         return []
-    known = _relation(roles, own, denied) or _native(roles, (start, end), subjects, denied)
+    known = _relation(roles, own, denied) or native(roles.fillers, (start, end), subjects, denied)
     if known:
         return known
     said = []
@@ -98,25 +95,8 @@ def _owned(roles: EventRoles, places: Places, subjects: list[RoleFiller], denied
     if owner.type is EntityType.PERSON:
         predicate = roles.sentence.catalogue.by_id("owns")
         return [Said(predicate, "是", owner, (replace(one, role=Role.PATIENT),), negated=denied) for one in subjects]
-    native = _native(roles, places, subjects, denied)
-    if native:
-        return native
     predicate = roles.sentence.catalogue.by_id("is")
     return [Said(predicate, "是", one, (replace(owner, role=Role.PATIENT),), negated=denied) for one in subjects]
-
-
-def _native(roles: EventRoles, places: Places, subjects: list[RoleFiller], denied: bool) -> list[Said]:
-    """湖南人, 土生土长的北京人, 四川那边的: where people come from."""
-    words = roles.reader.text(places)
-    home = AROUND.sub("", words.rpartition("的")[2].removesuffix("人")).lstrip("一个位名")
-    tags = [tag for _, tag, _ in tagged_words(home)]
-    people = [one for one in subjects if roles.fillers.can_act(one)]
-    if not people or not tags or not all(tag in {"ns", "f"} for tag in tags) or ("ns" not in tags and words == home):
-        return []
-    start = roles.units[places[0]].start + words.rindex(home)
-    predicate = roles.sentence.catalogue.by_id("comes_from")
-    place = roles.sentence.thing(home, predicate.role, Span(start, start + len(home)), EntityType.LOCATION)
-    return [Said(predicate, "是", one, (place,), negated=denied) for one in people] if place else []
 
 
 def _focus(

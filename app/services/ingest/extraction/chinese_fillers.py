@@ -89,7 +89,7 @@ class ChineseFillers:
         if self._is_mine(places) and self.sentence.person(words, role, span) is None:
             return self.filler((places[0] + 1, places[1]), role, general)
         own = SELF.sub("", words)
-        if own in event_words()["group_pronouns"]:
+        if own in event_words()["group_pronouns"] or (own == "家" and role is Role.AGENT):
             return self.sentence.person("我", role, span)
         person = self.sentence.person(own, role, span)
         if person is not None or own in PRONOUNS:

@@ -6,6 +6,7 @@ import re
 
 from app.domain.knowledge import EntityType, Role, RoleFiller
 from app.services.ingest.extraction.chinese_fillers import ChineseFillers
+from app.services.ingest.extraction.chinese_origins import native_without_verb
 from app.services.ingest.extraction.chinese_said import Said
 from app.services.ingest.extraction.chinese_unit import Does, Unit
 from app.services.ingest.extraction.chinese_units import POINTERS
@@ -18,16 +19,19 @@ MONEY = re.compile(
 )
 LONG = re.compile(r"\d{6,}")
 """No price: numbers of telephones and orders."""
+NUMBERED = ("分机", "门牌", "车牌", "房间", "座位", "工号", "学号", "尾号", "密码", "邮编", "航班", "号", "号码")
+"""What has a number that is no price."""
 AGE = re.compile(r"(?:\d{1,3}|[一二三四五六七八九十]{1,3})(?:周?岁)?(?:多|半)?|周岁")
 
 
 def said_without_verb(
     sentence: Sentence, units: list[Unit], start: int, end: int, before: RoleFiller | None
 ) -> Said | None:
-    """An age of people, a price of things, a day of events. `before`: who the clause before was about."""
+    """An age or the origin of people, a price of things, a day of events. `before`: who the clause before was about."""
     while end > start and units[end - 1].does in {Does.PARTICLE, Does.ASPECT}:
         end -= 1
-    return _number(sentence, units, start, end, before) or _date(sentence, units, start, end)
+    said = _number(sentence, units, start, end, before) or _date(sentence, units, start, end)
+    return said or native_without_verb(ChineseFillers(sentence, units), start, end)
 
 
 def _number(sentence: Sentence, units: list[Unit], start: int, end: int, before: RoleFiller | None) -> Said | None:
@@ -55,6 +59,7 @@ def _number(sentence: Sentence, units: list[Unit], start: int, end: int, before:
         MONEY.fullmatch(words)
         and not LONG.fullmatch(words)
         and not subject.name[-1:].isdigit()
+        and not subject.name.endswith(NUMBERED)
         and not any(_counts(units, place) for place in range(start, last))
     )
     return Said(sentence.catalogue.by_id("costs"), words, subject, value=words) if priced else None

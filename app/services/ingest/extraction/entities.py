@@ -13,7 +13,7 @@ from app.domain.syntax import Span, Token
 from app.services.ingest.extraction.sentence import ACTS, FIRST_PERSON, HOUSEHOLD, SECOND_PERSON, THIRD_PERSON
 from app.services.ingest.extraction.word_sets import word_set
 from app.services.text.names import capitalised_names, chinese_names, name_key
-from app.services.text.segmentation import segmenter
+from app.services.text.segmentation import segmenter, tagged_words
 
 NAMED_SPAN_TYPES = MappingProxyType(
     {
@@ -90,6 +90,9 @@ def entity_mentions(utterance: Utterance) -> tuple[EntityMention, ...]:
     by_tag = {place: type_ for place, type_ in by_tag.items() if _is_certain(utterance.text[slice(*place)], type_)}
     whole_words = {(token.start, token.end) for token in utterance.parsed.tokens}
     for name, span in _names(utterance):
+        if utterance.language == "zh" and is_home(home := name.removesuffix("人")):
+            types.setdefault((span.start, span.start + len(home)), EntityType.LOCATION)
+            continue
         place = (span.start, span.end)
         if name in THINGS:
             types[place] = EntityType.OBJECT
@@ -211,6 +214,12 @@ def _keep(
 def _is_certain(word: str, type_: EntityType) -> bool:
     """A tagger guesses that many a new word is a place; only the dictionary or the ending can be believed."""
     return type_ is not EntityType.LOCATION or segmenter().has_word(word) or word.endswith(PLACE_ENDINGS)
+
+
+def is_home(words: str) -> bool:
+    """广东潮汕, 柳州: whether the dictionary knows every word as a place; 柳 and 宁 of such words are no surnames."""
+    tags = [tag for _, tag, _ in tagged_words(words)]
+    return bool(tags) and all(tag == "ns" for tag in tags)
 
 
 def _is_place_word(token: Token) -> bool:

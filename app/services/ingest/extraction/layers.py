@@ -39,6 +39,8 @@ FindTimes = Callable[[str, str, datetime], Sequence[TimeExpression]]
 """(text, language, aware moment of saying) → the times said, in order."""
 LANGUAGES = frozenset({"zh", "en"})
 SENTENCE_CHARACTERS_MAX = 600
+WAITING = frozenset("等要需得想会可")
+"""Verbs before 过三天, in three days; behind other verbs 过 tells that it happened."""
 
 
 def no_times(text: str, language: str, reference: datetime) -> tuple[TimeExpression, ...]:
@@ -148,8 +150,14 @@ def _is_silent(sentence: Sentence, one: Proposition) -> bool:
 
 def _is_aspect(utterance: Utterance, time: TimeExpression) -> bool:
     """当过三年兵: 过 behind a verb tells that it happened, not when."""
+    if utterance.language != "zh" or not time.expression.startswith("过"):
+        return False
     before = utterance.text[max(time.span.start - 1, 0) : time.span.start]
-    return utterance.language == "zh" and time.expression.startswith("过") and before in event_words()["acts"]
+    place = time.span.start
+    acts = any(
+        one.start < place < one.end or (one.end == place and one.fine_tag[:1] == "v") for one in utterance.parsed.tokens
+    )
+    return before in event_words()["acts"] or (acts and before not in WAITING)
 
 
 def _quotes(sentence: Sentence, one: Proposition) -> bool:

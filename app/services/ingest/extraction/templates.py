@@ -264,7 +264,9 @@ def _subject(
 
 def _object(sentence: Sentence, template: Template, predicate: Predicate, words: str, span: Span) -> RoleFiller | None:
     if template.named_object:
-        return sentence.named(words, predicate.role, span)
+        named = sentence.named(words, predicate.role, span)
+        misread = named and named.type is EntityType.LOCATION and template.object_type is EntityType.PERSON
+        return None if misread else named
     person = sentence.person(words, predicate.role, span)
     general = EntityType.LOCATION if predicate.role is Role.LOCATION else predicate.object_type
     return person or sentence.thing(words, predicate.role, span, template.object_type or general)
