@@ -282,9 +282,11 @@ def _due(tree: Tree, index: int) -> dict[int, Token]:
 def _laid_off(tree: Tree, index: int) -> dict[int, Token]:
     """I got laid off: with its particle it is no quality."""
     token = tree.tokens[index]
+    if token.text.lower() != "laid" or token.part_of_speech != "ADJ":
+        return {}
     behind = tree.children(index, "compound:prt", "compound", "advmod")
     off = next((one for one in behind if tree.tokens[one].text.lower() == "off"), None)
-    if off is None or token.text.lower() != "laid" or token.part_of_speech != "ADJ":
+    if off is None:
         return {}
     particle = replace(tree.tokens[off], relation="compound:prt")
     return {index: replace(token, part_of_speech="VERB", fine_tag="VBN"), off: particle}

@@ -45,9 +45,11 @@ def _is_finite(token: Token) -> bool:
 def _of_noun_with_object(tree: Tree, index: int) -> dict[int, Token]:
     """Somebody stole my bike, black tea upsets me: a "noun" with an object is what somebody or something does."""
     tokens, token = tree.tokens, tree.tokens[index]
+    if token.part_of_speech != "NOUN":
+        return {}
     objects = [one for one in tree.children(index, "obj") if one > index]
     acting = [one for one in tree.children(index, "compound", "nmod:poss", "amod") if one == index - 1]
-    if token.part_of_speech != "NOUN" or not objects or not acting or tree.children(index, *SUBJECTS, "case", "cop"):
+    if not objects or not acting or tree.children(index, *SUBJECTS, "case", "cop"):
         return {}
     before = tokens[acting[0]]
     if any(tokens[one].part_of_speech in {"VERB", "AUX"} for one in range(index + 1, objects[0])):
@@ -81,8 +83,10 @@ def _behind_preposition(tree: Tree, index: int) -> dict[int, Token]:
 def _named_first(tree: Tree, index: int) -> dict[int, Token]:
     """Sam, my flatmate's brother, fixed it: nobody is called upon where commas enclose what the name is besides."""
     tokens, token = tree.tokens, tree.tokens[index]
+    if token.relation != "vocative" or token.part_of_speech != "PROPN":
+        return {}
     subjects = tree.children(token.head, "nsubj")
-    if token.relation != "vocative" or token.part_of_speech != "PROPN" or len(subjects) != 1 or index > subjects[0]:
+    if len(subjects) != 1 or index > subjects[0]:
         return {}
     besides = subjects[0]
     first = min([besides, *(one for one in range(index, besides) if tokens[one].relation == "nmod:poss")])
@@ -111,8 +115,10 @@ def _pointed_at(tree: Tree, index: int) -> dict[int, Token]:
 def _helped(tree: Tree, index: int) -> dict[int, Token]:
     """I'd help her move: whom one helps owns no verb."""
     token, before = tree.tokens[index], tree.tokens[index - 1]
+    if token.fine_tag != "VB" or token.relation != "xcomp":
+        return {}
     owned = before.relation == "nmod:poss" and before.head == index and before.text.lower() == "her"
     helps = tree.tokens[token.head].lemma.lower() in {"help", "let", "make", "see", "hear", "watch"}
-    if token.fine_tag != "VB" or token.relation != "xcomp" or not (owned and helps):
+    if not (owned and helps):
         return {}
     return {index - 1: replace(before, head=token.head, relation="obj")}
