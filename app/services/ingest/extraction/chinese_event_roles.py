@@ -23,7 +23,7 @@ from app.services.ingest.extraction.chinese_fronting import closes_place, counts
 from app.services.ingest.extraction.chinese_passives import passive
 from app.services.ingest.extraction.chinese_said import Carried, Said
 from app.services.ingest.extraction.chinese_subjects import subjects_of
-from app.services.ingest.extraction.chinese_turning import OBTAINED, turned
+from app.services.ingest.extraction.chinese_turning import OBTAINED, TAKES, turned
 from app.services.ingest.extraction.chinese_unit import SAYS, Does, Unit
 from app.services.ingest.extraction.chinese_wishes import wished_object
 from app.services.ingest.extraction.entities import looks_like_person
@@ -234,7 +234,8 @@ class EventRoles:
     def _parted_word(self) -> Predicate | None:
         """请了三天假: a word of verb and object with something between them."""
         start, end = without_count(self, self.frame.rest)
-        if end - start != 1 or self.frame.complement or self.frame.verb[1] - self.frame.verb[0] < 2:
+        parted = self.frame.verb[1] - self.frame.verb[0] > 1 or self.units[self.frame.verb[0]].denied
+        if end - start != 1 or self.frame.complement or not parted:
             return None
         word = self.verb + self.units[start].plain
         found = self.sentence.catalogue.find("zh", word)
@@ -251,6 +252,8 @@ class EventRoles:
         whole = self.verb + self.frame.complement
         if whole in OBTAINED:
             return False
+        if self.frame.complement == "去" and self.verb in TAKES:
+            return True
         reached = len(whole) > 1 and whole.endswith(("到", "在", "进", "于", "至", "入"))
         return reached and not self.frame.complement.startswith(("见", "得"))
 

@@ -51,7 +51,7 @@ SAYS_NO_MORE = frozenset({"再说", "来着", "而已", "罢了"})
 def clause_units(sentence: Sentence, span: Span) -> list[Unit]:
     """The units of a clause in order, mended; 就行, 就好 at its end only say that this is enough."""
     named = with_names_cut(units_of(sentence, span), sentence.catalogue)
-    units = with_second_opinion(_joined(named), sentence.word_classes)
+    units = with_second_opinion(_without_even(_joined(named)), sentence.word_classes)
     units = with_dishes(with_relative_phrases(without_leading(units), sentence.word_classes))
     if len(units) > 1 and units[-1].plain in SAYS_NO_MORE:
         units = units[:-1]
@@ -63,6 +63,14 @@ def clause_units(sentence: Sentence, span: Span) -> list[Unit]:
     ):
         units = units[:-2]
     return [replace(unit, does=Does.NOUN) if _names(units, place) else unit for place, unit in enumerate(units)]
+
+
+def _without_even(units: list[Unit]) -> list[Unit]:
+    """连我妈都会用微信: 连 before 都 or 也 only stresses whoever or whatever follows."""
+    even = next((place for place, one in enumerate(units[:-2]) if one.plain == "连"), None)
+    if even is None or not any(one.plain in {"都", "也"} for one in units[even + 2 :]):
+        return units
+    return [*units[:even], *units[even + 1 :]]
 
 
 def _names(units: list[Unit], place: int) -> bool:

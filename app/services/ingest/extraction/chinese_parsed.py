@@ -35,7 +35,7 @@ def with_second_opinion(units: list[Unit], classes: Mapping[tuple[int, int], str
         unit = found[place]
         acts = unit.does is Does.NOUN and len(unit.plain) > 1 and classes.get((unit.start, unit.end)) == "VERB"
         kin = unit.plain.endswith(endings_of("person_ends"))
-        named = unit.tag[:2] in {"ns", "nt", "r", "t", "m", "x", "en"}
+        named = unit.tag[:2] in {"ns", "nt", "r", "t", "m", "x", "en"} or found[place - 1].plain == "用"
         if acts and not kin and not named and not _is_counted(found, place):
             found[place] = replace(unit, does=Does.VERB)
             return found
@@ -129,6 +129,8 @@ def _acts(units: list[Unit], place: int, said: str | None) -> bool:
     before = units[place - 1] if place else None
     after = units[place + 1] if place + 1 < len(units) else None
     if unit.plain == "过" and unit.does is Does.ASPECT:
+        if before is not None and before.does is Does.NOUN and after is not None and after.plain == "了":
+            return True
         return before is not None and before.does in {Does.ADVERB, Does.TIME} and after is None
     if unit.does is Does.PREPOSITION:
         return (

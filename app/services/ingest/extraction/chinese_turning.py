@@ -28,6 +28,9 @@ ONCE = re.compile("一[\u4e00-\u9fff]")
 COUNTED_IN = frozenset("字页步集章关级")
 HAPPENS = frozenset({"坏", "烂", "丢", "掉", "碎", "死", "没", "少", "洒", "撒", "破", "断", "裂", "漏"})
 LEFT = word_set("落在 忘在 丢在 落到")
+TAKES = frozenset("送拿寄搬拖")
+CONSUMES = frozenset("吃喝穿戴买用")
+"""What nobody does to people."""
 WILLING = word_set("打算 准备 决定 答应 计划 争取")
 Turned = tuple[list[RoleFiller], list[RoleFiller]]
 """Who acts, and what it is done to."""
@@ -55,7 +58,8 @@ def turned(
     if not _is_done(roles):
         return (_actor(roles, before) if _is_willing(roles) else [left_out]), patients
     subjects = _actor(roles, before)
-    if before.thing is not None and roles.frame.complement:
+    consumed = before.thing is not None and not (roles.verb in CONSUMES and roles.fillers.can_act(before.thing))
+    if before.thing is not None and consumed and roles.frame.complement:
         done_to = replace(before.thing, role=Role.PATIENT, span=None)
         return (subjects or [done_to]), [*([done_to] if subjects else []), *patients]
     if not roles.fillers.can_act(left_out):

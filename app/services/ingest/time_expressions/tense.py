@@ -61,6 +61,9 @@ _CHINESE_FUTURE = re.compile(
 )
 _ANNOUNCED = re.compile(r".*(?:周|星期|礼拜|[号日天点半]).*(?:前|起)")
 """A day without a year by which, or from which on, something is so: a near one, where nothing tells of what was."""
+_DAY_OF_YEAR = re.compile(r"[^年]*月[^年]*[号日]")
+"""十月八号入职: a plain statement of a day without a year is of the one near by; 是…的 tells of what was."""
+_WAS = re.compile("是.*的$")
 _SINCE_THEN = re.compile(r"一直|至今|到现在|以来")
 _PUT_OFF = re.compile(
     r"(?:改|推迟|延期|延后|延|挪|顺延)(?:到|至)\s*$"
@@ -99,7 +102,10 @@ def direction(text: str, start: int, end: int, language: str, default: Direction
         return Direction.FUTURE
     if language.lower().startswith("zh"):
         past = _CHINESE_PAST.search(sentence) is not None
-        announced = _ANNOUNCED.fullmatch(text, start, end) is not None and _SINCE_THEN.search(sentence) is None
+        bare = _DAY_OF_YEAR.fullmatch(text, start, end) is not None and _WAS.search(sentence) is None
+        announced = (bare or _ANNOUNCED.fullmatch(text, start, end) is not None) and _SINCE_THEN.search(
+            sentence
+        ) is None
         future = _CHINESE_FUTURE.search(sentence) is not None
         if announced and not past and not future:
             return Direction.NEAR
