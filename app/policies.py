@@ -65,6 +65,7 @@ def model_layer_policy(settings: Settings) -> ModelLayerPolicy:
     return ModelLayerPolicy(
         requests_at_once_max=settings.llm_requests_at_once_max,
         text_characters_max=settings.llm_text_characters_max,
+        linked_per_run_max=settings.llm_links_per_run_max,
         time_zone=settings.time_zone,
         conventions=time_conventions(settings),
     )

@@ -169,6 +169,9 @@ class Settings(BaseSettings):
     llm_attempts_max: Count = Field(3, description="Attempts of one request while the server is busy or away.")
     llm_requests_at_once_max: Count = Field(4, description="Requests to the language model under way side by side.")
     llm_text_characters_max: Count = Field(8_000, description="Of longer texts the language model reads so much.")
+    llm_links_per_run_max: Count = Field(
+        1_000, description="Statements that one run of `link_with_model` asks the language model about."
+    )
     llm_reply_tokens_max: Count = Field(2_000, description="Longest answer of the language model.")
 
     reranker_model: str | None = Field(

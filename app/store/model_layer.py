@@ -12,6 +12,7 @@ from app.domain.knowledge import Role
 from app.store.graph import Graph, Statement, StatementRows
 from app.store.tenant_writes import Planned, write_signed
 
+CREATOR = "language_model"
 CONFIDENCE_MAX = 0.99
 STATEMENTS_MAX = 100
 BEFORE_ALL_MS = -(2**63)

@@ -1,5 +1,5 @@
 // Contradictions that nobody has decided: both sides are stated, believed and current, or a review of them is open. No
-// rows is the good answer.
+// rows is the good answer. What only a language model takes for one is left out.
 WITH 'local' AS tenant_id
 CALL (tenant_id) {
   MATCH (one:Memory)
@@ -9,6 +9,7 @@ CALL (tenant_id) {
   MATCH (one)-[conflict:CONTRADICTS]->(other:Memory)
   WHERE other.superseded_at >= 253402300799000 AND other.active AND other.withdrawn_at >= 253402300799000
     AND one.node_id < other.node_id AND NOT 'reported' IN [one.modality, other.modality]
+    AND conflict.creator <> 'language_model'
   RETURN conflict.dimension AS dimension, one, other, null AS review_id
   UNION
   MATCH (review:ReviewItem)

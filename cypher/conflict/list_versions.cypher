@@ -39,9 +39,9 @@ WITH chain_id, COLLECT {
     .audience, .status, .merged_from, .verified_at, .told_by, hidden: n.deleted_at IS NOT NULL,
     details: [key IN keys(n) WHERE key STARTS WITH 'value_' | [substring(key, 6), n[key]]],
     trust: head(COLLECT { MATCH (m:Node {tenant_id: $tenant_id, node_id: 'source|' + n.told_by}) RETURN m.trust LIMIT 1 }),
-    supporting: COUNT { (n)-[:SUPPORTS]-() } + COUNT {
+    supporting: COUNT { (n)-[told:SUPPORTS]-() WHERE told.creator <> 'language_model' } + COUNT {
       MATCH (n)-[:SAME_AS]-(same:Memory {audience: n.audience}) WHERE same.deleted_at IS NULL AND same.withdrawn_at = $open_end },
-    contradicting: COUNT { (n)-[:CONTRADICTS]->() },
+    contradicting: COUNT { (n)-[against:CONTRADICTS]->() WHERE against.creator <> 'language_model' },
     named_over: COLLECT { MATCH (n)-[:CONTRADICTS {decided_by: 'named'}]->(other) RETURN other.node_id LIMIT $versions_max },
     decided: EXISTS { (n)<-[:REFERS_TO]-(:ReviewItem {state: 'decided'}) }, operation: n.operation,
     is_current: EXISTS { (n)-[:ACTIVE_OF]->(:VersionChain) }}

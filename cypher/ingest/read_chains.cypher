@@ -22,9 +22,9 @@ RETURN collect({
   }, head_content: active {.node_id, .sequence, .text, .predicate, .subject_key, .object_key, .negated, .polarity,
     .modality, .told_by, .author, .creator, .confidence, .support_count, .event_at, .session_id, .valid_since, .told_until, .verified_at,
     details: [key IN keys(active) WHERE key STARTS WITH 'value_' | [substring(key, 6), active[key]]],
-    supporting: COUNT { (active)-[:SUPPORTS]-() } + COUNT {
+    supporting: COUNT { (active)-[told:SUPPORTS]-() WHERE told.creator <> 'language_model' } + COUNT {
       MATCH (active)-[:SAME_AS]-(same:Memory {audience: active.audience}) WHERE same.deleted_at IS NULL AND same.withdrawn_at = $open_end },
-    contradicting: COUNT { (active)-[:CONTRADICTS]->() }},
+    contradicting: COUNT { (active)-[against:CONTRADICTS]->() WHERE against.creator <> 'language_model' }},
   trust: head(COLLECT { MATCH (m:Node {tenant_id: $tenant_id, node_id: 'source|' + active.told_by}) RETURN m.trust LIMIT 1 }),
   last_id: last.node_id, last_recorded_at: last.recorded_at,
   versions: COLLECT {

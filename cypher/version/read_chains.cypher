@@ -33,9 +33,9 @@ CALL (wanted_keys) {
       MATCH (other:VersionChain {tenant_id: $tenant_id, merged_into: c.chain_key})
       WHERE other.compacted_at IS NOT NULL
       RETURN other {.*}
-    }, bearing: active {supporting: COUNT { (active)-[:SUPPORTS]-() } + COUNT {
+    }, bearing: active {supporting: COUNT { (active)-[told:SUPPORTS]-() WHERE told.creator <> 'language_model' } + COUNT {
         MATCH (active)-[:SAME_AS]-(same:Memory {audience: active.audience}) WHERE same.deleted_at IS NULL AND same.withdrawn_at = $open_end },
-      contradicting: COUNT { (active)-[:CONTRADICTS]->() },
+      contradicting: COUNT { (active)-[against:CONTRADICTS]->() WHERE against.creator <> 'language_model' },
       trust: head(COLLECT { MATCH (m:Node {tenant_id: $tenant_id, node_id: 'source|' + active.told_by}) RETURN m.trust LIMIT 1 })},
     last_id: last.node_id, last_recorded_at: last.recorded_at,
     merged_here: COUNT { MATCH (other:VersionChain {tenant_id: $tenant_id, merged_into: c.chain_key}) },

@@ -7,16 +7,20 @@ import asyncio
 from collections.abc import Mapping, Sequence
 
 from app.domain.audit_trail import Signature
+from app.domain.conflicts import ConflictDimension, ConflictType
 from app.domain.jobs import JobOption, OneOf
+from app.domain.knowledge import EdgeType
 from app.domain.ports import Clock, LanguageModel
+from app.services.edge_rows import edge_properties
 from app.services.jobs import JobRun
 from app.services.model_layer.asking import asked
-from app.services.model_layer.link_reading import PROMPT, LinkReader
+from app.services.model_layer.link_reading import PROMPT, Link, LinkReader
 from app.services.model_layer.policy import ModelLayerPolicy
 from app.services.model_layer.prompts.link_statements import NAME, SYSTEM, Reply
 from app.services.model_layer.rounds import RETRIES, AskingJob
-from app.store.model_layer import ModelState, Outcome
-from app.store.model_links import Link, ModelLinkRepository, UnlinkedStatement
+from app.store.graph import Row
+from app.store.model_layer import CREATOR, ModelState, Outcome
+from app.store.model_links import ModelLinkRepository, UnlinkedStatement
 
 LINK_OPTIONS: Mapping[str, JobOption] = {
     "retry": OneOf("true: ask again for statements on which the model failed.", RETRIES)
@@ -39,6 +43,7 @@ class LinkWithModel(AskingJob[UnlinkedStatement, tuple[Link, ...]]):
     ) -> None:
         super().__init__(model, clock, policy)
         self._repository = repository
+        self.asked_max = self._policy.linked_per_run_max
 
     async def _counts(self, tenant_id: str) -> Mapping[ModelState, int]:
         return await self._repository.counts(tenant_id)
@@ -49,7 +54,10 @@ class LinkWithModel(AskingJob[UnlinkedStatement, tuple[Link, ...]]):
     async def _page(
         self, tenant_id: str, model: LanguageModel, after: UnlinkedStatement | None
     ) -> Sequence[UnlinkedStatement]:
-        return await self._repository.unlinked(tenant_id, self._policy.page_rows, after)
+        policy = self._policy
+        return await self._repository.unlinked(
+            tenant_id, policy.page_rows, after, others_max=policy.others_max, documents_max=policy.documents_max
+        )
 
     async def _ask(self, tenant_id: str, model: LanguageModel, statement: UnlinkedStatement) -> tuple[Link, ...]:
         if not statement.others:
@@ -62,8 +70,8 @@ class LinkWithModel(AskingJob[UnlinkedStatement, tuple[Link, ...]]):
         self, run: JobRun, statement: UnlinkedStatement, links: tuple[Link, ...], outcome: Outcome
     ) -> None:
         made = await self._linked(run, statement, links, outcome)
-        for link in made or ():
-            run.add(link.type.value.lower(), 1)
+        for edge in made or ():
+            run.add(edge["type"].lower(), 1)
         run.add("judged", int(made is not None and bool(statement.others)))
 
     async def _note(self, run: JobRun, statement: UnlinkedStatement, outcome: Outcome) -> bool:
@@ -71,5 +79,16 @@ class LinkWithModel(AskingJob[UnlinkedStatement, tuple[Link, ...]]):
 
     async def _linked(
         self, run: JobRun, statement: UnlinkedStatement, links: Sequence[Link], outcome: Outcome
-    ) -> tuple[Link, ...] | None:
-        return await self._repository.link(self._signature(run), statement, links, outcome, self._clock.now_ms())
+    ) -> list[Row] | None:
+        now_ms = self._clock.now_ms()
+        edges = [_edge_row(link, run.scope.tenant_id, now_ms) for link in links]
+        return await self._repository.link(self._signature(run), statement, edges, outcome, now_ms)
+
+
+def _edge_row(link: Link, tenant_id: str, now_ms: int) -> Row:
+    ends = (link.source_id, link.target_id)
+    properties = edge_properties(link.type, *ends, link.confidence, tenant_id=tenant_id, now_ms=now_ms, creator=CREATOR)
+    properties["prompt"] = PROMPT
+    if link.type is EdgeType.CONTRADICTS:
+        properties |= {"dimension": ConflictDimension.VALUE.value, "conflict_type": ConflictType.CONTRADICTION.value}
+    return {"type": link.type.value, "source_id": ends[0], "target_id": ends[1], "properties": properties}

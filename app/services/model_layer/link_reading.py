@@ -14,7 +14,7 @@ from app.services.ingest.personal_data.finding import find_personal_data
 from app.services.ingest.personal_data.shields import shielded
 from app.services.model_layer.policy import ModelLayerPolicy
 from app.services.model_layer.prompts.link_statements import NAME, VERSION, Relation, Reply, SaidLink
-from app.store.model_links import Link, NearStatement, UnlinkedStatement
+from app.store.model_links import ShownStatement, UnlinkedStatement
 
 PROMPT = f"{NAME}@{VERSION}"
 """Stored beside what the prompt made."""
@@ -31,6 +31,16 @@ _EDGES = MappingProxyType[Relation, tuple[EdgeType, bool]](
 
 
 @dataclass(frozen=True, slots=True)
+class Link:
+    """`confidence` is 0..1."""
+
+    type: EdgeType
+    source_id: str
+    target_id: str
+    confidence: float
+
+
+@dataclass(frozen=True, slots=True)
 class LinkReader:
     """Reads an answer about one statement, beside which others stand, numbered from 1."""
 
@@ -39,8 +49,8 @@ class LinkReader:
 
     def question(self) -> str:
         """Personal data is made-up words of the same length."""
-        others = [{"number": number, **_told(other)} for number, other in enumerate(self.statement.others, 1)]
-        return json.dumps({"statement": _told(self.statement.told), "others": others}, ensure_ascii=False)
+        others = [{"number": number, **_shown(other)} for number, other in enumerate(self.statement.others, 1)]
+        return json.dumps({"statement": _shown(self.statement.statement), "others": others}, ensure_ascii=False)
 
     def links(self, reply: Reply) -> tuple[Link, ...]:
         """The surest, one a pair of statements; a contradiction leads both ways."""
@@ -60,6 +70,6 @@ class LinkReader:
             yield Link(edge_type, target, source, confidence)
 
 
-def _told(statement: NearStatement) -> dict[str, str]:
+def _shown(statement: ShownStatement) -> dict[str, str]:
     text = shielded(statement.text, find_personal_data(statement.text, NOTED_TYPES))
     return {"text": text, "told": datetime.fromtimestamp(statement.said_at_ms / 1000, UTC).date().isoformat()}

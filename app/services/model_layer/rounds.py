@@ -42,6 +42,8 @@ class AskingJob(ABC, Generic[Waiting, Answer]):
     name: str
     prompt: str
     """Stored beside what it made."""
+    asked_max: int | None = None
+    """What one run asks about at most; the rest waits for the next."""
 
     def __init__(
         self,
@@ -56,7 +58,8 @@ class AskingJob(ABC, Generic[Waiting, Answer]):
     async def preview(self, scope: Scope, options: Mapping[str, str]) -> Mapping[str, int]:
         counts = await self._counts(scope.tenant_id)
         again = counts.get(ModelState.FAILED, 0) if _is_retry(options) else 0
-        return {"asked": counts.get(ModelState.WAITING, 0) + again}
+        waiting = counts.get(ModelState.WAITING, 0) + again
+        return {"asked": waiting if self.asked_max is None else min(waiting, self.asked_max)}
 
     async def run(self, run: JobRun) -> None:
         """Raises Unavailable where something waits for a model and there is none, or it does not answer."""
@@ -73,7 +76,7 @@ class AskingJob(ABC, Generic[Waiting, Answer]):
     async def _ask_all(self, run: JobRun, model: LanguageModel, total: int) -> None:
         tenant_id, policy = run.scope.tenant_id, self._policy
         done, last = 0, None
-        while page := await self._page(tenant_id, model, last):
+        while (self.asked_max is None or done < self.asked_max) and (page := await self._page(tenant_id, model, last)):
             ask = partial(self._ask, tenant_id, model)
             answers = await page_asked(model, page, ask, at_once_max=policy.requests_at_once_max)
             for waiting, answer in zip(page, answers, strict=True):

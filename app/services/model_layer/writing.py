@@ -35,6 +35,7 @@ from app.store.events import event_statement
 from app.store.ingest import IngestRepository, PlannedBatch
 from app.store.ingest_state import IngestState
 from app.store.model_layer import (
+    CREATOR,
     Agreement,
     KnownStatement,
     Outcome,
@@ -42,8 +43,6 @@ from app.store.model_layer import (
     agreement_statement,
     outcome_statement,
 )
-
-CREATOR = "language_model"
 
 
 def draft_of(waiting: WaitingText, content: str) -> EpisodeDraft:

@@ -35,6 +35,7 @@ OF_ONE_VERSION = frozenset(
         "valid_until", "told_until", "recorded_at", "superseded_at", "withdrawn_at", "withdrawn_by",
         "merged_from", "merged_into", "hidden_by", "reason", "verified_at", "verified_by", "verified_because",
         "embedding", "stale_since", "stale_because", "stale_path", "stated_importance",
+        "model_state", "model_attempts", "model_name", "model_prompt", "model_reason",
     }
 )  # fmt: skip
 """Properties that are a version's own: no other takes them over."""

@@ -15,6 +15,7 @@ from app.domain.errors import Unavailable
 from app.domain.jobs import JobReport
 from app.domain.ports import ChatMessage, LanguageModel
 from app.domain.scope import Scope
+from app.domain.versions import Act, VersionContent
 from app.services.model_layer.link_reading import PROMPT
 from app.services.model_layer.policy import ModelLayerPolicy
 from app.settings import Settings
@@ -42,8 +43,8 @@ class Linking:
     folder: Path
     scope: Scope
 
-    def memory(self, model: LanguageModel | None = None) -> Memory:
-        given: dict[str, Any] = {"data_folder": self.folder, "llm_requests_at_once_max": 1}
+    def memory(self, model: LanguageModel | None = None, **settings: Any) -> Memory:
+        given: dict[str, Any] = {"data_folder": self.folder, "llm_requests_at_once_max": 1, **settings}
         if model:
             given |= {"llm_url": "http://127.0.0.1:9/v1", "llm_model": "small"}
         return build_memory(Settings(_env_file=None, **given), self.graph, self.blobs, HashEmbedder(), model)
@@ -141,3 +142,29 @@ async def test_others_memories_are_never_shown(linking: Linking) -> None:
     await linking.ran(model)
     shown = {(one["statement"]["text"], other["text"]) for one in model.asked for other in one["others"]}
     assert not any(("repair" in first) != ("repair" in second) for first, second in shown)
+
+
+async def test_what_is_held_no_more_is_not_shown_and_values_of_one_slot_are_not_shown_to_each_other(
+    linking: Linking,
+) -> None:
+    await linking.tell("I live in Graz.", "I live in Linz now.")
+    model = LinkingModel("contradicts", "Graz")
+    await linking.ran(model)
+    told = [one["statement"]["text"] for one in model.asked]
+    assert any("Linz" in text for text in told)
+    shown = {(one["statement"]["text"], other["text"]) for one in model.asked for other in one["others"]}
+    assert not any("Linz" in first and "Graz" in second for first, second in shown)
+
+
+async def test_other_words_of_a_statement_are_judged_anew(linking: Linking) -> None:
+    await linking.ran(LinkingModel("caused_by", "nothing"))
+    [broken] = await linking.rows("MATCH (n:Fact {tenant_id: $tenant_id, predicate: 'breaks'}) RETURN n.node_id AS id")
+    await linking.memory().versions.supersede(linking.scope, broken["id"], VersionContent("Robin broke a toe"), Act())
+    model = LinkingModel("supports", "nothing")
+    await linking.ran(model)
+    assert [one["statement"]["text"] for one in model.asked] == ["Robin broke a toe"]
+
+
+async def test_a_run_asks_about_no_more_than_its_share(linking: Linking) -> None:
+    memory = linking.memory(LinkingModel(), llm_links_per_run_max=1)
+    assert (await memory.jobs.run(linking.scope, "link_with_model", dry_run=True)).counts == {"asked": 1}

@@ -7,20 +7,20 @@ import json
 import pytest
 
 from app.domain.knowledge import EdgeType
-from app.services.model_layer.link_reading import LinkReader
+from app.services.model_layer.link_reading import Link, LinkReader
 from app.services.model_layer.policy import ModelLayerPolicy
 from app.services.model_layer.prompts.link_statements import Reply
-from app.store.model_links import Link, NearStatement, UnlinkedStatement
+from app.store.model_links import ShownStatement, UnlinkedStatement
 
 NOON = 1_767_268_800_000
 POLICY = ModelLayerPolicy()
 OTHERS = tuple(
-    NearStatement(f"fact_{number}", text, NOON)
+    ShownStatement(f"fact_{number}", text, NOON)
     for number, text in enumerate(
         ("Robin broke a leg", "Robin skis", "Robin writes from robin@example.com", "Robin has a cast"), 1
     )
 )
-READER = LinkReader(UnlinkedStatement(NearStatement("fact_9", "Robin stays at home", NOON), OTHERS, 0), POLICY)
+READER = LinkReader(UnlinkedStatement(ShownStatement("fact_9", "Robin stays at home", NOON), OTHERS, 0), POLICY)
 
 
 def links(*said: tuple[int, str, float]) -> tuple[Link, ...]:
