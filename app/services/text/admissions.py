@@ -18,7 +18,9 @@ _BEHIND_MISTAKE = re.compile(
 )
 
 
-_ONLY_CORRECTS = re.compile(r"\s*(?:应该|其实|而)*不?是(?!因为|由于)")
+_WHO_WENT = "[^，,。；;！!的]{1,6}[去来]的"
+_ONLY_CORRECTS = re.compile(rf"\s*(?:应该|其实|而)*不?是(?!因为|由于|{_WHO_WENT}\s*(?:$|[，,。；;！!]))")
+"""不对，是我姐姐去的 tells who went, whatever was said before."""
 
 
 def only_corrects(text: str, start: int, end: int) -> bool:

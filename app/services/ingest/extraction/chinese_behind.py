@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from app.domain.knowledge import EntityType, Role, RoleFiller
@@ -16,6 +17,8 @@ if TYPE_CHECKING:
     from app.services.ingest.extraction.chinese_event_roles import EventRoles
 
 LEADING_VERB = frozenset({Does.ADVERB, Does.MODAL, Does.PREPOSITION, Does.TIME})
+HOW_MUCH = re.compile("(?:[太很好]|[这那]么)[久远晚早快慢高大]")
+"""跑太久, 走很远: how long or how far it is done."""
 COUNTING = frozenset({Does.NUMBER, Does.TIME})
 SENDING = word_set("发 寄 交 还 递 转")
 """Where what is sent stands before the subject, who gets it stands behind these (照片我发你邮箱了)."""
@@ -60,9 +63,11 @@ def given_to(roles: EventRoles, rest: Places) -> tuple[list[RoleFiller], Places]
 def without_count(roles: EventRoles, rest: Places) -> Places:
     """敲过两次门, 踢了一下午足球: how often and how long are no part of the object."""
     start, end = rest
+    if HOW_MUCH.fullmatch(roles.reader.text(rest)):
+        return start, start
     last = next((one for one in range(start, end) if roles.units[one].does not in COUNTING), end)
-    first = roles.units[start].plain if start < last < end else ""
-    counts = NUMBER.match(first) or first in roles.words["complements"]
+    opening = roles.units[start].plain if start < last < end else ""
+    counts = NUMBER.match(opening) or opening in roles.words["complements"]
     dated = any(unit.plain.endswith(("号", "日", "点")) for unit in roles.units[start:last])
     if counts and not dated and roles.reader.is_measure((start, last)) and roles.units[last].does is Does.NOUN:
         return last, end

@@ -37,7 +37,10 @@ def carried_on(
             return replace(before, thing=acting)
         acting = owner
     things = [
-        filler for one in said for filler in one.others if filler.role is Role.PATIENT and one.predicate.id != "name_is"
+        filler
+        for one in said
+        for filler in one.others
+        if filler.role is Role.PATIENT and one.predicate.id != "name_is" and not _is_count(filler, fillers)
     ]
     things += [one.subject for one in said if one.subject is not None and one.subject.role is Role.PATIENT]
     subject = acting if acting is not None and acting.role is Role.AGENT else before.subject
@@ -52,6 +55,13 @@ def carried_on(
         subject if acts else before.actor,
         met=people[-1] if people else before.met,
     )
+
+
+def _is_count(filler: RoleFiller, fillers: ChineseFillers) -> bool:
+    """二十斤, 两百: no thing that is spoken of next."""
+    span = filler.span
+    inside = [one for one in fillers.units if span and span.overlaps(Span(one.start, one.end))]
+    return bool(inside) and all(one.does is Does.NUMBER for one in inside)
 
 
 def _is_met(one: RoleFiller, subject: RoleFiller | None) -> bool:
@@ -147,7 +157,12 @@ def _presented(frame: Frame, fillers: ChineseFillers, said: Sequence[Said]) -> R
     someone = [one for told in said for one in told.others if one.role is Role.PATIENT and fillers.can_act(one)]
     if len(someone) != 1 or (opening.plain[0] in SEVERAL and not _are_kin(someone[0], fillers)):
         return None
-    return replace(someone[0], role=Role.AGENT)
+    one = someone[0]
+    counted = opening.does is Does.NUMBER and one.name.startswith(opening.plain) and len(one.name) > len(opening.plain)
+    if counted and one.span is not None:
+        bare = Span(one.span.start + len(opening.text), one.span.end)
+        one = fillers.sentence.thing(one.name[len(opening.plain) :], Role.AGENT, bare, one.type) or one
+    return replace(one, role=Role.AGENT)
 
 
 def _are_kin(several: RoleFiller, fillers: ChineseFillers) -> bool:

@@ -13,7 +13,8 @@ from app.services.ingest.extraction.word_sets import word_set
 
 NUMBER = re.compile(r"(?:第|好|十?几|[0-9零〇一二三四五六七八九十百千万亿两半几数多.]+)+")
 PRONOUNS = word_set(
-    "我 你 您 他 她 它 我们 你们 他们 她们 它们 咱 咱们 俺 自己 大家 别人 人家 本人 我自己 她自己 他自己"
+    "我 你 您 他 她 它 我们 你们 他们 她们 它们 咱 咱们 俺 自己 大家 别人 人家 本人 我自己 她自己 他自己 "
+    "他俩 她俩 他们俩 她们俩 他们两个"
 )
 
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from app.domain.knowledge import EntityType, Role, RoleFiller
-from app.services.ingest.extraction.chinese_classes import endings_of
+from app.services.ingest.extraction.chinese_classes import PRONOUNS, endings_of
 from app.services.ingest.extraction.chinese_frames import Frame, Places
 from app.services.ingest.extraction.chinese_origins import native
 from app.services.ingest.extraction.chinese_said import Carried, Said
@@ -26,14 +26,15 @@ def copular(roles: EventRoles, own: list[RoleFiller], before: Carried) -> list[S
     placed = closed and end - start > 2 and roles.units[start].does is Does.PREPOSITION
     if placed or (not closed and verbs and _says_who(roles, own, verbs[-1])):
         return _focus(roles, (start, end - 1 if closed else end), own, before, denied)
-    cleft = _cleft(roles, before, denied)
+    cleft = _each(roles, own, before) or _cleft(roles, before, denied)
     if cleft:
         return cleft
     subjects = own or before.subjects
     if closed:
         from_there = native(roles.fillers, (start, end - 1), subjects, denied)
         return from_there or _owned(roles, (start, end - 1), own or ([before.thing] if before.thing else []), denied)
-    if not subjects or end <= start:
+    nobody = denied and not own and roles.reader.text((start, end)) in PRONOUNS
+    if not subjects or end <= start or nobody:
         return []
     if not own and _names_place(roles, (start, end)) and all(roles.fillers.can_act(one) for one in subjects):
         return []
@@ -73,9 +74,26 @@ def _says_who(roles: EventRoles, own: list[RoleFiller], verb: int) -> bool:
     return any(roles.fillers.can_act(one) for one in roles.with_frame(frame).subjects)
 
 
+def _each(roles: EventRoles, own: list[RoleFiller], before: Carried) -> list[Said]:
+    """都是我做: who does all of it."""
+    start, end = roles.frame.rest
+    if own or end <= start or roles.units[end - 1].does is not Does.VERB:
+        return []
+    frame = roles.reader.read(start, end)
+    whole = any(roles.units[place].plain in {"都", "全", "全都"} for place in roles.frame.colour)
+    if frame is None or not (whole or roles.verb == "都是") or not frame.topics:
+        return []
+    inner = roles.with_frame(frame)
+    acting = [one for one in inner.subjects if roles.fillers.can_act(one)]
+    return inner.said(acting, before) if acting else []
+
+
 def _last_act(roles: EventRoles, frame: Frame) -> Frame:
     """学校帮忙办, 我自己掏六百修: what is done last is what it was done to."""
     last = frame.rest[1] - 1
+    object_ = last == frame.rest[0] and len(roles.units[last].plain) > 1
+    if object_ and roles.units[frame.verb[0]].plain in roles.words["acts"]:
+        return frame
     if last < frame.rest[0] or roles.units[last].does is not Does.VERB or frame.result[1] > frame.result[0]:
         return frame
     return replace(frame, verb=(last, last + 1), complement="", rest=(last + 1, last + 1))
@@ -116,11 +134,11 @@ def _focus(
     spoken_of = before.thing or next((one for one in before.subjects if not roles.fillers.can_act(one)), None)
     outside = own or ([replace(spoken_of, span=None)] if spoken_of else before.subjects)
     people = [one for one in outside if roles.fillers.can_act(one)]
-    if not acting and people:
+    if people and not any(roles.fillers.can_act(one) for one in acting):
         return [replace(one, negated=denied) for one in inner.said(people, before)]
     speaker = roles.sentence.person("我", Role.AGENT, None)
     agents = acting or ([speaker] if speaker else [])
-    patients = [replace(one, role=Role.PATIENT) for one in outside]
+    patients = [replace(one, role=Role.PATIENT) for one in outside if own or not (acting and one in people)]
     if acting and not patients:
         return [Said(inner.predicate(None), inner.surface(), one, negated=denied) for one in acting]
     return [

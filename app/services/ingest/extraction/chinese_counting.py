@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from app.services.ingest.extraction.chinese_classes import words_of
 from app.services.ingest.extraction.chinese_unit import Does, Unit
+from app.services.ingest.extraction.entities import DOUBLED, DOUBLED_WORDS
 
 KINDS = frozenset("类型系")
 OFTEN = frozenset("次遍回趟顿番通")
@@ -26,3 +27,8 @@ def is_counted(unit: Unit, before: Unit | None) -> bool:
     if before is None or before.does is not Does.NUMBER or unit.plain in words_of("motion"):
         return False
     return (len(before.plain) > 1 or before.tag == "q") and before.plain[-1] not in OFTEN
+
+
+def is_doubled_name(word: str, tag: str) -> bool:
+    """朵朵, 颗颗: measures that a child is called by; 件件 and 种种 are none."""
+    return tag == "q" and DOUBLED.fullmatch(word) is not None and word not in DOUBLED_WORDS

@@ -30,6 +30,8 @@ BEFORE_DE = frozenset("冻渴烦累病疯烧烫熟矮破窄糟肥脏辣咸喝坐
 """Words of one character whose 得 tells what comes of it: 冻得直哆嗦; not 值得, 显得."""
 KINDS_EATEN = frozenset("白红黑辣甜咸酸热冷冰新旧贵素荤")
 """What a verb is glued to before 的: 喝白的."""
+FORMER = frozenset("男女妻夫任同领")
+"""跟前男友: with a former friend, not beside a friend."""
 CAPITALS = word_set("成都 首都 京都 古都 花都 帝都 魔都 宜都 于都 新都 丰都 望都 国都 大都 故都 陪都 旧都 钢都 港都")
 LEADING_ON = word_set("接着 跟着 随着 沿着 顺着 当着 背着 本着 为着 向着 朝着 靠着 借着 趁着 忙着 急着 试着")
 """Words with 着 that are no verb and its aspect."""
@@ -48,7 +50,10 @@ GOING_ON = word_set("在 正在")
 """Before a verb: 在学法语 is no place."""
 TO_WHOM = word_set("给我 给你 给他 给她")
 LATIN = re.compile(r"[A-Za-z0-9][A-Za-z0-9+#.\-@_:/]*")
-PIECE = re.compile(r"[\u3400-\u9fff〇]+|[A-Za-z0-9][A-Za-z0-9+#.\-@_:/']*(?: (?=[A-Z])[A-Za-z0-9+#.\-]+)*|\S")
+PIECE = re.compile(
+    r"[A-Z](?:站|恤|股|盘|光|超|位)|[\u3400-\u9fff〇]+"
+    r"|[A-Za-z0-9][A-Za-z0-9+#.\-@_:/']*(?: (?=[A-Z])[A-Za-z0-9+#.\-]+)*|\S"
+)
 
 
 def cut_words(plain: str, span: Span, names: Mapping[tuple[int, int], EntityType]) -> Iterator[tuple[int, int, str]]:
@@ -86,7 +91,12 @@ def _since_childhood(words: list[tuple[str, str | None]]) -> list[tuple[str, str
         after = words[place + 1][0] if place + 1 < len(words) else ""
         opens = bool(made) and made[-1][0] == "从" and len(word) == 2 and word[0] == "小"
         ends = not after or after[0] == "到" or (word == "小学" and after[0] in "到开就毕升起一二三四五六至的")
-        if word == "没收" and after.startswith("到"):
+        if word == "跟前" and after[:1] in FORMER:
+            made.append(("跟", None))
+            word = "前"
+        if made and made[-1][0] == "前" and len(made) > 1 and made[-2][0] == "跟" and word[:1] in FORMER:
+            made[-1] = ("前" + word, None)
+        elif word == "没收" and after.startswith("到"):
             made += [("没", None), ("收", None)]
         elif opens and word[1] in event_words()["acts"] and not ends:
             made[-1:] = [("从小", "d"), (word[1], "v")]

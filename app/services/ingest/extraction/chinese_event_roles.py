@@ -182,7 +182,7 @@ class EventRoles:
             patients = self.fillers.members(disposed, Role.PATIENT)
             others += self.behind_goal()
         elif self.verb in self.words["attitudes"]:
-            patients = wished_object(self)
+            patients = wished_object(self, before)
         else:
             recipient, rest = recipient_of(self)
             others += recipient

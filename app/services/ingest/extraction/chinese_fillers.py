@@ -24,7 +24,7 @@ COUNTED = re.compile(
     r"的?(?=[^的]{2,}|.的.)"
 )
 PASSING = re.compile(r"(?:[今明后昨前]天|[上下这本]个?(?:周|星期|礼拜|月)[一二三四五六日天]?|刚才|刚刚)(?=.+的)")
-POINTING = word_set("他 她 它 他们 她们 它们 大家 别人 人家")
+POINTING = word_set("他俩 她俩 他们俩 她们俩 他们两个 他 她 它 他们 她们 它们 大家 别人 人家")
 POINTED_AT = frozenset({Role.AGENT, Role.PATIENT, Role.RECIPIENT})
 SELF = re.compile(r"(?<=[我你他她们])(?:自己|这个?人|本人)$")
 KIN_NAMED = re.compile(rf"^(?:我们?|咱)?(?:家|的)?(?:{relation_words('zh')})(?P<name>[\u4e00-\u9fff]{{2,4}})$")

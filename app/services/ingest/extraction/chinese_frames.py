@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 from app.domain.syntax import Span
 from app.services.ingest.extraction.chinese_classes import NUMBER, PRONOUNS, event_words, words_of
+from app.services.ingest.extraction.chinese_complements import is_complement
 from app.services.ingest.extraction.chinese_compounds import is_verb_object
 from app.services.ingest.extraction.chinese_modern import modern_words
 from app.services.ingest.extraction.chinese_unit import SAYS, Does, Unit
@@ -17,8 +18,6 @@ COPULAS = frozenset({"是", "就是", "也是", "都是", "便是", "正是", "�
 CLOSING_VERBS = frozenset({"叫", "用", "比", "给", "到", "让", "拿"})
 WEIGHING = frozenset({"挺", "蛮", "怪"})
 """Degrees that 的 closes: 挺烦开会的."""
-WITH_ATTITUDES = frozenset({"上", "死", "到", "透", "过", "了", "着", "起", "起来", "掉", "坏", "不了", "得了"})
-"""Complements of liking and disliking; 爱干净 has an object."""
 MEASURES_OF_TIME = frozenset("次遍天年月下趟会儿辈子刻秒")
 
 
@@ -94,7 +93,11 @@ class FrameReader:
                 self._close(frame, opened, place)
                 return self._with_predicate(frame, place, end)
             if nominal:
-                fresh = unit.plain in PRONOUNS and opened >= 0 and not self._goes_on(place, opened)
+                fresh = (
+                    (unit.plain in PRONOUNS or unit.plain == "有人")
+                    and opened >= 0
+                    and not self._goes_on(place, opened)
+                )
                 if fresh:
                     self._close(frame, opened, place)
                 opened = place if opened < 0 or fresh else opened
@@ -315,7 +318,7 @@ class FrameReader:
                 aspects += 1
             elif unit.plain == "得":
                 break
-            elif unit.plain in self.words["complements"] and self._is_complement(place, last, end):
+            elif unit.plain in self.words["complements"] and is_complement(self.units, place, last, end):
                 complement += unit.plain
             else:
                 break
@@ -329,22 +332,3 @@ class FrameReader:
             end -= 1
         frame.verb, frame.complement, frame.rest = (place, last), complement, (last, end)
         return frame
-
-    def _is_complement(self, verb: int, place: int, end: int) -> bool:
-        """去 before another verb is a verb of its own."""
-        word = self.units[place].plain
-        after = self.units[place + 1] if place + 1 < end else None
-        if word in {"来", "去"} and after is not None and after.does in {Does.VERB, Does.NOUN}:
-            return self.units[verb].plain not in self.words["motion"] and len(self.units[verb].plain) == 1
-        if self.units[verb].plain in self.words["attitudes"] and word not in WITH_ATTITUDES:
-            return False
-        if word in {"对", "够", "脱", "空", "偏", "歪", "烂", "惨", "醉", "撑", "焦"}:
-            return after is None or after.does in {Does.ASPECT, Does.PARTICLE, Does.NUMBER}
-        if word == "给" and (place > verb + 1 or len(self.units[verb].plain) > 1):
-            acts = place + 2 < end and self.units[place + 2].does is Does.VERB
-            return after is None or after.plain not in PRONOUNS or not acts
-        if word == "开" and self.units[verb].plain in {"来", "去"}:
-            return False
-        if word in {"多", "少", "早", "晚", "开", "住", "大", "高", "长", "平"}:
-            return after is None or after.does in {Does.ASPECT, Does.PARTICLE}
-        return self.units[place].does is not Does.NUMBER

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from app.domain.syntax import Span
-from app.services.ingest.extraction.chinese_classes import PRONOUNS, event_words, words_of
+from app.services.ingest.extraction.chinese_classes import PRONOUNS, endings_of, event_words, words_of
 from app.services.ingest.extraction.chinese_compounds import is_verb_object
 from app.services.ingest.extraction.chinese_dishes import with_dishes
 from app.services.ingest.extraction.chinese_frames import COPULAS
@@ -15,7 +15,7 @@ from app.services.ingest.extraction.chinese_leading import without_leading
 from app.services.ingest.extraction.chinese_naming import with_names_cut
 from app.services.ingest.extraction.chinese_parsed import with_second_opinion
 from app.services.ingest.extraction.chinese_relatives import with_relative_phrases
-from app.services.ingest.extraction.chinese_unit import SAYS, Does, Unit
+from app.services.ingest.extraction.chinese_unit import PREDICATES, SAYS, Does, Unit
 from app.services.ingest.extraction.chinese_units import POINTERS, REACHED, units_of
 from app.services.ingest.extraction.entities import SURNAMES
 from app.services.ingest.extraction.sentence import Sentence
@@ -53,6 +53,7 @@ def clause_units(sentence: Sentence, span: Span) -> list[Unit]:
     named = with_names_cut(units_of(sentence, span), sentence.catalogue)
     units = with_second_opinion(_without_even(_joined(named)), sentence.word_classes)
     units = with_dishes(with_relative_phrases(without_leading(units), sentence.word_classes))
+    units = _said_once(units)
     if len(units) > 1 and units[-1].plain in SAYS_NO_MORE:
         units = units[:-1]
     enough = len(units) == 3 and units[0].does is Does.NUMBER
@@ -73,6 +74,18 @@ def _without_even(units: list[Unit]) -> list[Unit]:
     return [*units[:even], *units[even + 1 :]]
 
 
+def _said_once(units: list[Unit]) -> list[Unit]:
+    """碰都不敢碰: the verb is said twice, and meant once; 物业不管: no conjunction."""
+    if len(units) > 1 and units[-1].plain == "不管":
+        return [*units[:-1], replace(units[-1], plain="管", does=Does.VERB, denied=True)]
+    for place in range(len(units) - 3):
+        again = units[place].does is Does.VERB and units[place + 1].plain in {"都", "也"} and units[place].plain
+        later = next((one for one in range(place + 2, len(units)) if units[one].does is Does.VERB), None)
+        if again and later is not None and later > place + 2 and units[later].plain == again:
+            return [*units[:place], *units[place + 1 :]]
+    return units
+
+
 def _names(units: list[Unit], place: int) -> bool:
     """带鱼涨价了, 支付模块已上线, 考到了驾照: a word that the dictionary takes for a verb where another verb is what is
     said."""
@@ -90,6 +103,8 @@ def _names(units: list[Unit], place: int) -> bool:
             return False
         ends = all(one.does in {Does.NOUN, Does.PARTICLE} for one in units[place + 1 :])
         return place > 1 and units[place - 2].does in {Does.ASPECT, Does.VERB} and ends
+    if after is not None and after.does in {Does.TIME, Does.NUMBER}:
+        return False
     completed = after is None or after.does is Does.ASPECT or after.plain in known["complements"]
     if completed or (before is not None and before.plain in PRONOUNS):
         return False
@@ -100,7 +115,9 @@ def _names(units: list[Unit], place: int) -> bool:
     later = place + 1
     while later < len(units) and units[later].does is Does.NOUN and units[later].tag not in NAMES:
         later += 1
-    if later == place + 1 and is_verb_object(unit.plain):
+    thing = before is not None and before.does is Does.NOUN and not before.plain.endswith(endings_of("person_ends"))
+    praised = thing and after is not None and after.does is Does.STATE and place + 2 == len(units)
+    if later == place + 1 and is_verb_object(unit.plain) and not praised:
         return False
     return _is_said(units, later)
 
@@ -260,7 +277,7 @@ def without_setting(units: list[Unit], start: int) -> list[Unit]:
 def _without_trigger(units: list[Unit], start: int) -> list[Unit]:
     """一写就哭: without what something else happens at."""
     first = next((place for place in range(start, len(units) - 2) if units[place].plain == "一"), None)
-    if first is None or units[first].does is not Does.ADVERB or units[first + 1].does is not Does.VERB:
+    if first is None or units[first].does is not Does.ADVERB or units[first + 1].does not in PREDICATES:
         return units
     then = next((place for place in range(first + 2, len(units) - 1) if units[place].plain == "就"), None)
     return units if then is None else [*units[:first], *units[then + 1 :]]

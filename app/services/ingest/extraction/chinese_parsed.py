@@ -16,8 +16,8 @@ FINAL_STATES = word_set("多 少 早 晚 好 快 容易 辛苦 努力 认真 免
 """Adverbs that are what is said where nothing follows them."""
 NEVER_DEMOTED = ("attitudes", "reporting", "thinking", "mental", "wished", "motion", "ditransitive", "states")
 MODIFYING = frozenset("老新旧大小")
-EMPHASISING = frozenset({"真", "好", "更", "实在", "的确", "确实"})
-"""Degrees that may also stand before an act: 真吃, 确实买了."""
+WEIGHING = word_set("很 太 特别 非常 挺 蛮 超 超级 有点 有点儿 有些 十分 相当 极其 格外 越来越")
+"""Degrees that stand before what somebody is like, never before what one does now and then (不怎么喝, 更吃)."""
 
 
 def with_second_opinion(units: list[Unit], classes: Mapping[tuple[int, int], str]) -> list[Unit]:
@@ -55,7 +55,8 @@ def _is_graded(unit: Unit, before: Unit | None, after: Unit | None) -> bool:
     if unit.does is Does.TIME:
         return ends and len(unit.plain) == 1
     governs = unit.plain in words_of("attitudes", "reporting", "thinking", "wished", "obliged")
-    weighed = len(unit.plain) == 2 or (before.plain not in EMPHASISING and unit.plain not in words_of("motion"))
+    moves = unit.plain in words_of("motion")
+    weighed = len(unit.plain) == 2 or (len(unit.plain) == 1 and before.plain in WEIGHING and not moves)
     return ends and unit.does is Does.VERB and unit.tag == "v" and weighed and not governs
 
 
@@ -131,7 +132,8 @@ def _acts(units: list[Unit], place: int, said: str | None) -> bool:
     if unit.plain == "过" and unit.does is Does.ASPECT:
         if before is not None and before.does is Does.NOUN and after is not None and after.plain == "了":
             return True
-        return before is not None and before.does in {Does.ADVERB, Does.TIME} and after is None
+        led = before is not None and before.does in {Does.ADVERB, Does.TIME}
+        return led and (after is None or after.does is Does.ASPECT or after.plain in {"完", "得", "好"})
     if unit.does is Does.PREPOSITION:
         return (
             after is not None
@@ -153,5 +155,6 @@ def _acts(units: list[Unit], place: int, said: str | None) -> bool:
     acts = unit.does is Does.NOUN and said == "VERB" and len(unit.plain) == 2 and unit.tag[:2] in {"n", "v", "vn", "d"}
     led = before is not None and before.does in {Does.TIME, Does.ADVERB, Does.MODAL}
     acts = acts and not unit.plain.endswith(tuple(KIN))
+    held = unit.plain in words_of("happenings") and after is not None and after.plain[1:] in {"出", "到", "完"}
     follows = after is None or after.does is Does.ASPECT or (after.does is Does.VERB and after.plain != "是")
-    return acts and led and follows
+    return acts and led and follows and not held

@@ -49,7 +49,8 @@ def _beginning(units: list[Unit], of: int) -> int:
         opens = units[place].plain in known["openers"] or units[place].does in {Does.PARTICLE, Does.JOINT}
         if opens and place == start:
             start = place + 1
-        if _governs(units[place], known) and place + 1 < of:
+        led = place and units[place].does is Does.PREPOSITION and units[place - 1].does in {Does.MODAL, Does.ADVERB}
+        if (led or _governs(units[place], known)) and place + 1 < of:
             start = place + 1
     return start
 

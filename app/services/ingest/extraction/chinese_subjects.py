@@ -59,6 +59,9 @@ def _before_class(roles: EventRoles, places: Places) -> RoleFiller | None:
     last = roles.fillers.filler(places, Role.AGENT, EntityType.UNSPECIFIED)
     if roles.units[places[0]].plain in PRONOUNS:
         return None
+    held = roles.units[places[0]].plain in roles.words["happenings"]
+    if held and first is not None and first.type is EntityType.PERSON and roles.fillers.can_act(first):
+        return first
     if first is None or last is None or not (roles.fillers.can_act(first) and roles.fillers.can_act(last)):
         return None
     named = {one.name for one in roles.sentence.mentions}

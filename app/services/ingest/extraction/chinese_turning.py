@@ -26,6 +26,9 @@ OBTAINED = word_set(
 ONCE = re.compile("一[\u4e00-\u9fff]")
 """一口没碰: not even one."""
 COUNTED_IN = frozenset("字页步集章关级")
+OF_THINGS = word_set(
+    "到期 过期 失效 截止 没电 停产 停售 断货 缺货 到货 发霉 掉漆 褪色 起球 死机 闪退 涨价 降价 开线 漏水"
+)
 HAPPENS = frozenset({"坏", "烂", "丢", "掉", "碎", "死", "没", "少", "洒", "撒", "破", "断", "裂", "漏"})
 LEFT = word_set("落在 忘在 丢在 落到")
 TAKES = frozenset("送拿寄搬拖")
@@ -48,6 +51,8 @@ def turned(
     if own and not any(one.role is Role.PATIENT for one in patients):
         return _of_subject(roles, own, before, patients)
     left_out = before.subject
+    if not own and roles.verb in OF_THINGS and before.thing is not None and not patients:
+        return [replace(before.thing, role=Role.AGENT, span=None)], []
     if own or left_out is None:
         return own, patients
     if any(one.role is Role.PATIENT for one in patients):

@@ -8,13 +8,19 @@ from dataclasses import replace
 
 from app.domain.knowledge import EntityType
 from app.domain.syntax import Span
-from app.services.ingest.extraction.chinese_classes import NUMBER, PRONOUNS, event_words, words_of
+from app.services.ingest.extraction.chinese_classes import NUMBER, PRONOUNS, endings_of, event_words, words_of
 from app.services.ingest.extraction.chinese_compounds import is_verb_object
-from app.services.ingest.extraction.chinese_counting import KINDS, MEASURED, is_bare_measure, is_counted
+from app.services.ingest.extraction.chinese_counting import (
+    KINDS,
+    MEASURED,
+    is_bare_measure,
+    is_counted,
+    is_doubled_name,
+)
 from app.services.ingest.extraction.chinese_cutting import cut_words, is_verb
 from app.services.ingest.extraction.chinese_joining import as_parsed
+from app.services.ingest.extraction.chinese_little_words import in_phrase
 from app.services.ingest.extraction.chinese_unit import PREDICATES, Does, Unit
-from app.services.ingest.extraction.entities import DOUBLED, DOUBLED_WORDS
 from app.services.ingest.extraction.sentence import Sentence
 from app.services.ingest.extraction.word_sets import word_set
 
@@ -90,8 +96,7 @@ def _in_place(units: list[Unit], place: int, known: Mapping[str, frozenset[str]]
     above = placed and unit.plain in {"上", "下"} and after is not None and after.does in {Does.NOUN, Does.NUMBER}
     if (above or (placed and counted)) and not any(one.does is Does.PREPOSITION for one in units[:place]):
         does = Does.VERB
-    if unit.plain == "是" and before is not None and before.plain in {"倒", "可"}:
-        does = Does.ADVERB
+    does = in_phrase(unit, before, after) or does
     return unit if does in {None, unit.does} else replace(unit, does=does or unit.does)
 
 
@@ -239,6 +244,8 @@ def _opens_like_a_verb(unit: Unit, before: Unit | None, after: Unit | None) -> b
     led = before is not None and (
         before.does in {Does.MODAL, Does.ADVERB, Does.TIME} or before.plain in GOING | {"是", "学"}
     )
+    person = before is not None and (before.plain in PRONOUNS or before.plain.endswith(endings_of("person_ends")))
+    led = led or (person and after is not None and after.does is Does.VERB)
     return led and (after is None or after.does in {Does.ASPECT, Does.PARTICLE, Does.VERB, Does.OF})
 
 
@@ -317,7 +324,7 @@ def _is_openclass(sentence: Sentence, unit: Unit, before: Unit | None, known: Ma
     if word in known["acts"] and (unit.tag not in {"n", "r"} or spoken_of) and not counted:
         return Does.VERB
     if unit.tag in {"m", "mq", "q"} or NUMBER.fullmatch(word):
-        return Does.NOUN if _is_doubled_name(word, unit.tag) and not counted else Does.NUMBER
+        return Does.NOUN if is_doubled_name(word, unit.tag) and not counted else Does.NUMBER
     if word in known["states"]:
         return Does.STATE
     if _says(sentence, word) or word in words_of("attitudes", "reporting", "thinking", "ditransitive"):
@@ -336,8 +343,3 @@ def _is_openclass(sentence: Sentence, unit: Unit, before: Unit | None, known: Ma
     if unit.tag == "d":
         return Does.ADVERB
     return Does.TIME if unit.tag == "t" else Does.NOUN
-
-
-def _is_doubled_name(word: str, tag: str) -> bool:
-    """朵朵, 颗颗: measures that a child is called by; 件件 and 种种 are none."""
-    return tag == "q" and DOUBLED.fullmatch(word) is not None and word not in DOUBLED_WORDS

@@ -120,7 +120,7 @@ class ChineseEvents:
             self.carried = Carried(named, None, named) if named else self.carried
 
     def _without_verb(self, units: list[Unit], start: int, end: int) -> None:
-        said = said_without_verb(self.sentence, units, start, end, self.carried.subject)
+        said = said_without_verb(self.sentence, units, start, end, self.carried)
         if said is None or said.subject is None:
             return
         self._keep(said, ChineseStanding(), Span(units[start].start, units[end - 1].end))
@@ -312,7 +312,7 @@ class ChineseEvents:
         return left_out(self.carried, units[frame.verb[0] :], is_told, self.sentence.person("我", Role.AGENT, None))
 
     def _keep(self, said: Said, standing: ChineseStanding, clause: Span) -> None:
-        if said.subject is None:
+        if said.subject is None or (said.predicate.id in {"likes", "prefers"} and not (said.others or said.value)):
             return
         vague = any(one.points and one.role is Role.PATIENT for one in said.others)
         if vague and (said.subject.points or said.predicate.kind is PropositionKind.PREFERENCE):

@@ -44,11 +44,11 @@ def chinese_templates() -> LanguageTemplates:
             r"^(?:从(?=.{2,12}起)|那么?|其实|而且|但是?|不过|所以|因为|由于|因此|于是|然后|另外|还有|对了|嗯+|哦|啊|哈哈|今年|现在|目前|最近|以前|之前|从小|平时|一直|"
             r"虽然|毕竟|说实话|讲真|老实说|顺便说一下|你知道的?|你好|大家好|哎呀?|唉)"
             r"|(?:今年|现在|目前|已经|一直|也|都|还|就|刚刚?|最近|平时|从小|真的?|特别|非常|最|超|很|比较|挺|蛮|更|其实|以前|之前|之后|后来|确实|终于|"
-            r"将要?|要|会|打算|准备|计划|可能|想要?|希望|经常|常常|总是|每天|通常|不|没有?|不再|并不|并没有|是|本来|原来|曾经?|即将|必须|应该|需要|得|"
+            r"将要?|要|会|打算|准备|计划|可能|想要?|希望|经常|常常|总是|每天|通常|不|没有?|不再|并不|并没有|是|本来|原来|死活|打死[也都]?|说什么[也都]|曾经?|即将|必须|应该|需要|得|"
             r"是在|从来|从|只|又|再|后天|在|不太|不怎么|从不|从来不|早就|开始|尽量|基本上?|几乎|坚决|绝对|说实话|转行|改行|那边|这边|新换?|新办|常用|备用)$"
         ),
         object_start=re.compile(
-            r"^(?:了|着|过|的|在|到|是|(?:[一二两三四五六七八九十几0-9]+|好几)[个只条辆台套位双部匹栋间家本张把块款]|一些|这种|那种|各种|所有|任何)"
+            r"^(?:了|着|过|的|在|到|是|(?:[一二两三四五六七八九十几0-9]+|好几)(?!个人[\u4e00-\u9fff])[个只条辆台套位双部匹栋间家本张把块款]|一些|这种|那种|各种|所有|任何)"
         ),
         object_end=re.compile(
             r"(?:了|的|啊|呀|哦|呢|吧|哈|啦|嘛|之类的?|什么的|等等?|的时候|来着|不(?:喜欢|爱).*|而且.*|但是?.*|因为.*|所以.*|之后.*|以后.*)$"
@@ -123,7 +123,7 @@ def _life() -> tuple[Template, ...]:
         Template("post_at", re.compile(_SUBJECT + r"在.{2,24}?(?:当|做)过?(?P<o>(?!了)[\u4e00-\u9fff]{1,8}?)(?:了.{0,8}|的)?$"), predicate="works_as", prior=0.85),
         Template("school_year", re.compile(_SUBJECT + r"(?:在)?(?:上|读|念)(?P<o>幼儿园|小学|初中|高中|大学|(?:小学)?[一二三四五六]年级|(?:大班|中班|小班)|[初高大研][一二三四])$"), predicate="studies_at", prior=0.85),
         Template("changes_job", re.compile(_SUBJECT + r"(?:从.{2,16}?)?(?:离职|辞职|辞了职|跳槽)(?:后|之后|以后|就|又)*[去到来]了?(?P<o>.{2,20}?)(?:工作|上班|任职|就职)了?$"), predicate="works_at", object_type=organization),
-        Template("employed_at", re.compile(_SUBJECT + r"(?:就职于|任职于|供职于|受雇于|入职了?|跳槽[到去]了?|加入了?(?=.*公司))(?P<o>.{2,24})$"), predicate="works_at", object_type=organization),
+        Template("employed_at", re.compile(_SUBJECT + r"(?:就职于|任职于|供职于|受雇于|入职了?|跳槽[到去]了?|加入了?(?=.*公司))(?P<o>(?![一二两三四五六七八九十几半0-9]+(?:个|年|天|周|月|多)).{2,24})$"), predicate="works_at", object_type=organization),
         Template("left_job", re.compile(_SUBJECT + r"(?:从|离开了?|辞去了?)(?P<o>.{2,20}?)(?:的工作|离职|辞职|跳槽|被裁)了?$"), predicate="works_at", object_type=organization, ended=True),
         Template("loses_job", re.compile(_SUBJECT + r"被(?:公司|单位|厂里|老板)?(?:裁员?|开除|辞退|解雇|炒了?鱿鱼)了?$"), predicate="loses_job"),
         Template("stopped_at", re.compile(_SUBJECT + r"不(?:想|打算)?在(?P<o>.{2,16}?)(?:做|干)(?:下去)?了$"), predicate="works_at", object_type=organization, ended=True),
@@ -148,7 +148,7 @@ def _tastes() -> tuple[Template, ...]:
     anything = EntityType.UNSPECIFIED
     like = "(?:喜欢上?|喜爱|热爱|钟意|钟爱|偏爱|酷爱|爱上了?|迷上了?|爱(?=吃|喝|看|听|玩|打|读|好))"
     act = "(?:吃|喝|看|听|玩|打|读|用|去|穿|逛|做)?"
-    hate = "(?:讨厌|厌恶|反感|受不了|接受不了|无法接受|嫌弃|最怕吃|不(?:太|大|怎么)?能接受|欣赏不来|[吃喝看听住用穿坐睡]不惯|[吃喝]不来)"
+    hate = "(?:讨厌|厌恶|反感|受不了|接受不了|无法接受|嫌弃|最怕吃|不(?:太|大|怎么)?能接受|欣赏不来|[闻见听看受]不得|[吃喝看听住用穿坐睡]不惯|[吃喝]不来)"
     colour = "(?:真的?|实在|根本|压根儿?|完全|一点儿?|一直|从来|从小|打小|特别|非常|很|最|挺|都|也|倒是?|就|比较|超级?|相当|十分|说实话|最近|现在|向来)*"
     thing = r"^(?P<o>[^，我他她你]{1,12}?)"
     topic = rf"{thing}(?P<s>[我他她]|我(?:{relation_words('zh')})){colour}(?:一[\u4e00-\u9fff])?(?:都|也)*"
@@ -156,22 +156,25 @@ def _tastes() -> tuple[Template, ...]:
         Template("likes", re.compile(_SUBJECT + f"{_DEGREE}(?<!更){like}(?!的){act}(?P<o>.{{1,20}})$"), predicate="likes", object_type=anything),
         Template("dislikes", re.compile(_SUBJECT + f"{_DEGREE}(?P<v>{hate}){act}(?P<o>.{{1,20}})$"), predicate="likes", object_type=anything, inverse=True),
         Template("interested_in", re.compile(_SUBJECT + r"对(?P<o>.{1,16}?)(?:很|非常|特别|比较|挺|最|一直|都|也|超级?|十分|不太|不怎么|不是很|不|没什么|没有?|毫不|提不起|毫无|没啥)*(?:大|太大|多大|多少)?(?:感兴趣|有兴趣|兴趣|着迷|情有独钟)$"), predicate="likes", object_type=anything),
-        Template("cold_to", re.compile(_SUBJECT + rf"对(?P<o>.{{1,16}}?){colour}(?P<v>无感|不感冒|没感觉|没什么感觉|没好感|不来电|反感)$"), predicate="likes", object_type=anything, inverse=True),
+        Template("cold_to", re.compile(_SUBJECT + rf"对(?P<o>.{{1,16}}?){colour}(?P<v>无感|不感冒|没感觉|没什么感觉|没好感|不来电|反感|敬而远之|嗤之以鼻|深恶痛绝|避之不及|避而远之)$"), predicate="likes", object_type=anything, inverse=True),
         Template("taken_by", re.compile(_SUBJECT + rf"对(?P<o>.{{1,16}}?){colour}(?P<v>着迷|上瘾|上头|痴迷|入迷|欲罢不能|爱不释手|没有抵抗力|毫无抵抗力)了?$"), predicate="likes", object_type=anything),
         Template("cannot_do_without", re.compile(_SUBJECT + rf"{colour}(?P<v>离不开|离不了|戒不掉)(?P<o>.{{1,16}})$"), predicate="likes", object_type=anything),
         Template("hooked_on", re.compile(_SUBJECT + r"(?:吃|喝|玩|看|刷|打|追|买|听)(?P<o>.{1,10}?)(?:上了?瘾|成瘾|上头)了?$"), predicate="likes", object_type=anything),
         Template("crazy_about", re.compile(_SUBJECT + r"迷上?(?P<o>(?![路信失茫糊惑恋宫彩你我])[^，迷]{1,10}?)(?P<v>(?:迷?得|到).{1,6})$"), predicate="likes", object_type=anything),
         Template("topic_disliked", re.compile(rf"{topic}(?P<v>{hate}|不(?:太|怎么)?(?:喜欢|爱)(?:吃|喝|看|听|玩)?|碰都不碰|不碰|不沾|[看读听追]不下去|不感冒|无感)$"), predicate="likes", object_type=anything, inverse=True),
-        Template("topic_refused", re.compile(rf"{thing}(?P<s>)(?P<v>免谈|碰都不碰|敬谢不敏)$"), predicate="likes", object_type=anything, inverse=True, own=True),
+        Template("devotee", re.compile(_SUBJECT + r"是(?:个|一个|典型的|重度|资深|标准的?|十足的?)*(?P<o>[\u4e00-\u9fffA-Za-z]{1,6}?)(?:控|狂魔|发烧友|爱好者|奴)$"), predicate="likes", object_type=anything),
+        Template("fan_of", re.compile(_SUBJECT + r"是(?P<o>[\u4e00-\u9fffA-Za-z]{1,10}?)的(?:铁粉|粉丝|死忠粉?|忠实(?:粉丝|听众|观众|读者))$"), predicate="likes", object_type=anything),
+        Template("enjoys", re.compile(_SUBJECT + r"(?:很|挺|特别|最|非常|超级?|蛮|比较|十分)享受(?P<o>[^，了]{1,16})$"), predicate="likes", object_type=anything),
+        Template("topic_refused", re.compile(rf"{thing}(?P<s>)(?P<v>免谈|碰都不碰|敬谢不敏|(?:基本上?|从来|一概|一律|坚决|几乎|压根|完全)(?:都|也)?不(?:吃|喝|碰|沾|看|听|玩|穿))$"), predicate="likes", object_type=anything, inverse=True, own=True),
         Template("topic_liked", re.compile(topic + r"(?P<v>百[看吃听玩读]不[厌腻]|[看吃听玩读]不[厌腻够]|来者不拒|情有独钟|爱不释手|欲罢不能)$"), predicate="likes", object_type=anything),
         Template("dislikes_beside", re.compile(_SUBJECT + rf"(?:喜欢|爱)[^，不]{{1,8}}(?P<v>不(?:喜欢|爱)){act}(?P<o>.{{1,8}})$"), predicate="likes", object_type=anything, inverse=True),
         Template("favourite_kind", re.compile(r"^(?P<s>.{0,10}?)最(?:喜欢|爱|喜爱)的(?P<q>.{1,10}?)(?:是|就是)(?P<o>.{1,20})$"), predicate="favourite_is", object_type=anything, property_key="种类"),
         Template("is_favourite", re.compile(r"^(?P<o>.{1,16}?)(?:一直)?是(?P<s>我|.{2,8}?)最(?:喜欢|爱|喜爱)的(?P<q>.{0,10})$"), predicate="favourite_is", object_type=anything, property_key="种类"),
-        Template("prefers", re.compile(_SUBJECT + r"(?:更喜欢|更爱|更喜爱|更享受|更偏爱|更钟意|偏好|倾向于|宁[愿可肯])(?P<o>.{1,20}?)(?=$|[也都](?:不|没|懒得))"), predicate="prefers", object_type=anything),
+        Template("prefers", re.compile(_SUBJECT + r"(?:更喜欢|更爱|更喜爱|更享受|更偏爱|更钟意|偏好|倾向(?:于|(?=[住吃去坐用买选喝看]))|宁[愿可肯]|[最只就]认(?!识|真|为|定|出|得)|[最就独]好(?=这口|这一口))(?P<o>.{1,20}?)(?=$|[也都](?:不|没|懒得))"), predicate="prefers", object_type=anything),
         Template("rather_than", re.compile(_SUBJECT + rf"(?:宁[愿可肯]).{{1,12}}?(?P<v>[也都]不(?:愿意?|想|肯|会|要)?)(?:再)?{act}(?P<o>(?!了)[^了]{{1,12}})$"), predicate="likes", object_type=anything, inverse=True),
         Template("allergic", re.compile(_SUBJECT + r"(?:从小)?(?:不)?对(?P<o>.{1,14}?)(?:都|也)?(?:有)?(?:点|些|很|非常|特别|轻微|严重|不)*过敏了?$"), predicate="allergic_to", object_type=EntityType.OBJECT),
         Template("allergy_noun", re.compile(_SUBJECT + r"(?:有)(?P<o>[\u4e00-\u9fff]{1,8})过敏(?:症|史)?$"), predicate="allergic_to", object_type=EntityType.OBJECT),
-        Template("allergy_bare", re.compile(rf"^(?P<s>(?:我家?的?)?(?:{relation_words('zh')})|我|他|她|)(?:因为|由于)?(?P<o>[^对有不没是因由\s]{{1,8}})过敏$"), predicate="allergic_to", object_type=EntityType.OBJECT, prior=0.85),
+        Template("allergy_bare", re.compile(rf"^(?P<s>(?:我家?的?)?(?:{relation_words('zh')})|我|他|她|)(?:因为|由于)?(?P<o>(?!(?:{relation_words('zh')})过敏)[^对有不没是因由\s]{{1,8}})过敏$"), predicate="allergic_to", object_type=EntityType.OBJECT, prior=0.85),
         Template("diet", re.compile(_SUBJECT + r"(?:是|一直|都|坚持)*(?:个|一个|一名)?(?P<o>素食主义者|素食者|吃素|吃全素)(?:的|了)?$"), predicate="diet_is"),
         Template("avoids", re.compile(_SUBJECT + r"(?P<v>忌口|忌|从不吃|从来不吃|一点都?不能吃|不能吃|吃不了|喝不了|不能喝|不吃|不喝|不碰|不沾)(?P<o>(?!了|过|面|到|上|头)[\u4e00-\u9fff]{1,8})$"),
                  predicate="avoids", object_type=EntityType.OBJECT),

@@ -100,3 +100,72 @@ def test_what_only_leads_to_it_is_no_fact(extract: Extract, sentence: str, silen
 
 def test_a_wedding_to_come_is_no_marriage_yet(extract: Extract) -> None:
     assert {one.predicate for one in extract("我表姐下个月结婚。").propositions} == {"married_to"}
+
+
+@pytest.mark.parametrize(
+    ("sentence", "expected"),
+    [
+        ("不对，是我姐姐去的，不是我。", {("去", "Ann的姐姐", None)}),
+        ("我女朋友是做销售的。", {("做", "Ann的女朋友", "销售")}),
+        ("我女儿过敏。", {("过敏", "Ann的女儿", "过敏")}),
+        ("我刚过完生日。", {("过完", "Ann", "生日")}),
+        ("我车位是租的，一个月四百。", {("租", "Ann", "车位"), ("四百", "车位", "四百")}),
+        ("合同签了一年，还有四个月到期。", {("签", "Ann", "合同"), ("到期", "合同", None)}),
+        ("我老公不会做饭，都是我做。", {("做饭", "Ann的老公", None), ("做", "Ann", None)}),
+        ("我膝盖不好，不能跑太久。", {("膝盖不好", "Ann", "膝盖不好"), ("跑", "Ann", None)}),
+        ("我不想跟抽烟的人住。", {("住", "Ann", None)}),
+        ("这条路坏了，物业不管。", {("坏", "这条路", None), ("管", "物业", None)}),
+    ],
+)
+def test_everyday_clauses(extract: Extract, sentence: str, expected: set[tuple[str, str, str | None]]) -> None:
+    assert facts(extract, sentence) == expected
+
+
+def test_a_pet_is_named_without_its_measure(extract: Extract) -> None:
+    told = {one[1:] for one in facts(extract, "我室友养了一只狗，叫可乐。")}
+    assert told == {("Ann的室友", "狗"), ("狗", "可乐")}
+
+
+@pytest.mark.parametrize(
+    ("sentence", "expected"),
+    [
+        ("我妈闻不得油漆味。", {("油漆味", -1)}),
+        ("我对恐怖片敬而远之。", {("恐怖片", -1)}),
+        ("我老公是个火锅控。", {("火锅", 1)}),
+        ("我最认海底捞。", {("海底捞", 1)}),
+        ("这件衣服不错，我很喜欢。", {("衣服", 1)}),
+        ("油炸的基本不吃。", {("油炸", -1)}),
+        ("我一听到电钻声就烦。", set()),
+        ("他是个老好人。", set()),
+        ("我最认真。", set()),
+    ],
+)
+def test_likes_and_dislikes_in_other_words(extract: Extract, sentence: str, expected: set[tuple[str, int]]) -> None:
+    assert liked(extract, sentence) == expected
+
+
+@pytest.mark.parametrize(
+    ("sentence", "expected"),
+    [
+        ("我不怎么喝咖啡。", {("喝", "Ann", "咖啡")}),
+        ("我不怎么看电视。", {("看", "Ann", "电视")}),
+        ("我女儿这次月考退步了二十名。", {("退步", "Ann的女儿", "二十名")}),
+        ("我跟前男友分手两年了。", {("分手", "Ann", None)}),
+        ("我堂哥年薪四十万，去年还买了房。", {("年薪", "Ann的堂哥", "四十万"), ("买", "Ann的堂哥", "房")}),
+    ],
+)
+def test_whose_it_is_and_what_is_done(extract: Extract, sentence: str, expected: set[tuple[str, str, str]]) -> None:
+    assert facts(extract, sentence) == expected
+
+
+@pytest.mark.parametrize(
+    ("sentence", "expected"),
+    [
+        ("我还挺享受一个人吃饭的。", {("一个人吃饭", 1)}),
+        ("我是周杰伦的铁粉。", {("周杰伦", 1)}),
+        ("我倾向住民宿。", {("住民宿", 1)}),
+        ("我享受了八折优惠。", set()),
+    ],
+)
+def test_fans_and_what_is_enjoyed(extract: Extract, sentence: str, expected: set[tuple[str, int]]) -> None:
+    assert liked(extract, sentence) == expected
