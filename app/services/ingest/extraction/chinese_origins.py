@@ -15,6 +15,7 @@ from app.services.ingest.extraction.entities import is_home
 from app.services.ingest.extraction.word_sets import word_set
 
 QUARTERS = word_set("北方 南方 西北 东南 西南 农村 乡下 城里 山区 海边 本地 外地 当地")
+ONE_OF = re.compile("^(?:一?[个位]|一名)")
 AROUND = re.compile("(?:那边|这边|那儿|这儿|一带|本地|当地)$")
 
 
@@ -22,7 +23,7 @@ def native(fillers: ChineseFillers, places: Places, subjects: Sequence[RoleFille
     """Of people among the `subjects`; `places` have 土生土长的北京人, 四川那边, 农村."""
     people = [one for one in subjects if fillers.can_act(one)]
     words = "".join(unit.plain for unit in fillers.units[slice(*places)])
-    home = AROUND.sub("", words.rpartition("的")[2].removesuffix("人")).lstrip("一个位名")
+    home = AROUND.sub("", ONE_OF.sub("", words.rpartition("的")[2].removesuffix("人")))
     if not people or not (is_home(home) or home in QUARTERS):
         return []
     start = fillers.units[places[0]].start + words.rindex(home)

@@ -265,8 +265,9 @@ def _subject(
 def _object(sentence: Sentence, template: Template, predicate: Predicate, words: str, span: Span) -> RoleFiller | None:
     if template.named_object:
         named = sentence.named(words, predicate.role, span)
-        misread = named and named.type is EntityType.LOCATION and template.object_type is EntityType.PERSON
-        return None if misread else named
+        is_place = named is not None and named.type is EntityType.LOCATION
+        of_place, of_person = (template.object_type is each for each in (EntityType.LOCATION, EntityType.PERSON))
+        return None if (of_place and not is_place) or (of_person and is_place) else named
     person = sentence.person(words, predicate.role, span)
     general = EntityType.LOCATION if predicate.role is Role.LOCATION else predicate.object_type
     return person or sentence.thing(words, predicate.role, span, template.object_type or general)

@@ -90,9 +90,11 @@ def _identity() -> tuple[Template, ...]:
         Template("height", re.compile(_SUBJECT + r"的?身高(?:大概|大约|有|是|为)*(?P<o>\d[\d.]*\s?(?:厘米|公分|米|cm)?.{0,2}|[一两二]米[零一二三四五六七八九]{1,3}|[一两二]百[零一二三四五六七八九十]*(?:厘米|公分))$"), predicate="height_is"),
         Template("weight", re.compile(_SUBJECT + r"的?体重(?:大概|大约|有|是|为)*(?P<o>\d[\d.]*\s?(?:公斤|斤|千克|kg)?|[一二两三四五六七八九十百零]+(?:公斤|斤|千克)半?)$"), predicate="weight_is"),
         Template("education", re.compile(_SUBJECT + r"(?:只|就|才)?(?:念|读)到了?(?P<o>小学|初中|高中|专科|大专|本科|硕士|博士)(?:毕业)?$"), predicate="education_is"),
-        Template("comes_from", re.compile(_SUBJECT + r"(?:来自于?|出生在|出生于|老家在|老家是|家乡是|家乡在|籍贯是)(?P<o>[\u4e00-\u9fffA-Z][\w\u4e00-\u9fff ]{1,15})$"), predicate="comes_from", object_type=place, own=True),
+        Template("comes_from", re.compile(_SUBJECT + r"(?:来自于?|出生在|出生于)(?P<o>[\u4e00-\u9fffA-Z][\w\u4e00-\u9fff ]{1,15})$"), predicate="comes_from", object_type=place),
+        Template("hometown", re.compile(_SUBJECT + r"(?:老家在|老家是|家乡是|家乡在|籍贯是)(?P<o>[\u4e00-\u9fffA-Z][\w\u4e00-\u9fff ]{1,15})$"), predicate="comes_from", object_type=place, own=True),
         Template("ancestral_home", re.compile(_SUBJECT + r"(?:籍贯(?!是)|祖籍|老家(?!是))[也都]?[是在]?(?P<o>(?![也都是在不没未])[\u4e00-\u9fff]{2,10}?)的?$"), predicate="comes_from", object_type=place, named_object=True, own=True),
         Template("native_of", re.compile(r"^(?P<s>.{1,12}?)是(?P<o>[\u4e00-\u9fff]{2,8})人$"), predicate="comes_from", object_type=place, named_object=True, prior=0.85),
+        Template("born_in", re.compile(r"^(?P<s>.{0,12}?)生在(?P<o>[\u4e00-\u9fff]{2,8})$"), predicate="comes_from", object_type=place, named_object=True),
         Template("came_from", re.compile(r"^(?P<s>.{0,12}?)是?从(?P<o>[\u4e00-\u9fff]{2,8}?)(?:那边|这边)?(?:搬|迁)?过?来的$"), predicate="comes_from", object_type=place, named_object=True, household=True, own=True, prior=0.85),
     )  # fmt: skip
 
@@ -116,7 +118,8 @@ def _life() -> tuple[Template, ...]:
     kin = relation_words("zh")
     schools = r"[\w\u4e00-\u9fff]{0,14}(?:大学|学院|中学|小学|高中|初中|学校|研究所|北大|清华|复旦)"
     return (
-        Template("lives_in", re.compile(_SUBJECT + r"(?:住在|居住在|定居在?|定居于|现居|家住|家在|搬到|搬去|搬来|搬回|搬进|移居)(?P<o>.{2,20})$"), predicate="lives_in", object_type=place, household=True),
+        Template("lives_in", re.compile(_SUBJECT + r"(?:住在|居住在|定居在?|定居于|现居|家住|家在|搬到|搬去|搬来|移居)(?P<o>.{2,20})$"), predicate="lives_in", object_type=place, household=True),
+        Template("moves_back", re.compile(_SUBJECT + r"搬[回进]了?(?P<o>[\u4e00-\u9fff]{2,10})$"), predicate="lives_in", object_type=place, named_object=True, household=True),
         Template("lives_bare", re.compile(rf"^(?P<s>(?:(?:我们?|咱们?)?家?的?(?:{kin})|我们?|咱们?|[他她]们?)?)(?:全?家|一家人?)?(?:现在|目前|一直|也|都|就|还|不)*住(?P<o>(?!.*(?:[了过着得的]|民宿|客栈|宿舍|[楼层铺床室间房屋馆店院校面边年月天周晚夜]$))[\u4e00-\u9fff]{{2,10}})$"), predicate="lives_in", object_type=place, named_object=True, household=True),
         Template("works_at", re.compile(_SUBJECT + r"在(?P<o>.{2,24}?)(?:工作|上班|任职|就职|实习|打工|当(?P<q>[\u4e00-\u9fff]{2,8})|做(?P<job>[\u4e00-\u9fff]{2,8}))(?:了.{0,8}|的)?$"),
                  predicate="works_at", object_type=organization, property_key="职位"),

@@ -32,7 +32,10 @@ def test_from_elsewhere_and_from_there(extract: Extract) -> None:
     assert [(one.object, one.negated) for one in found] == [("上海", True), ("苏州", False)]
 
 
-@pytest.mark.parametrize("sentence", ["车是我爸的。", "他是好人。", "平板是苹果的。", "我从公司来。"])
+NO_ORIGINS = "车是我爸的 他是好人 平板是苹果的 我从公司来 老家盖房子 我老家山清水秀 来自同事的压力很大 我生在春天"
+
+
+@pytest.mark.parametrize("sentence", NO_ORIGINS.split())
 def test_other_nouns_are_no_origin(extract: Extract, sentence: str) -> None:
     assert "comes_from" not in {one.predicate for one in extract(sentence).propositions}
 
@@ -44,3 +47,12 @@ def test_where_one_was_for_years_is_over(extract: Extract) -> None:
 
 def test_a_number_by_which_something_is_known_is_no_price(extract: Extract) -> None:
     assert "costs" not in {one.predicate for one in extract("我的分机8023。").propositions}
+
+
+@pytest.mark.parametrize(
+    ("sentence", "expected"), [("我搬回兰州了。", ["兰州"]), ("我搬进新公司了。", []), ("我搬回家了。", [])]
+)
+def test_one_lives_where_one_moved_back_to_if_that_is_a_place(
+    extract: Extract, sentence: str, expected: list[str]
+) -> None:
+    assert [one.object for one in extract(sentence).propositions if one.predicate == "lives_in"] == expected
