@@ -12,10 +12,10 @@ from app.services.ingest.extraction.english_phrases import EnglishPhrases
 from app.services.ingest.extraction.english_relative_clauses import missing_object
 from app.services.ingest.extraction.english_said import Arguments, preposition_of
 from app.services.ingest.extraction.english_states import CAUSES, felt_or_become, state_of
-from app.services.ingest.extraction.english_verbs import is_liked_act, named
+from app.services.ingest.extraction.english_verbs import dismisses_somebody, is_liked_act, is_somebody, named
 from app.services.ingest.extraction.sentence import Sentence
 from app.services.ingest.extraction.word_sets import word_set
-from app.services.predicates.catalogue import Predicate
+from app.services.predicates.catalogue import Predicate, plain_id
 
 LOCATIVE = word_set(
     "in at on near inside to into around from under behind off across through over onto towards outside"
@@ -100,7 +100,7 @@ def _of_verb(sentence: Sentence, tree: Tree, phrases: EnglishPhrases, index: int
     governed, post = None, None if passive else post_given(sentence, tree, index)
     if not objects:
         governed = next(((one, prep) for one, prep in obliques if sentence.catalogue.governs("en", lemma, prep)), None)
-    predicate = sentence.catalogue.find("en", lemma, head, governed[1] if governed else None)
+    predicate = _predicate(sentence, tree, index, (lemma, head, governed[1] if governed else None))
     general = EntityType.LOCATION if predicate.role is Role.LOCATION else EntityType.OBJECT
     patients = [found for one in objects for found in phrases.fillers(one, predicate.role, general)]
     if not patients and any(tree.tokens[one].text.lower() in UNKNOWN for one in objects):
@@ -156,10 +156,18 @@ def _of_verb(sentence: Sentence, tree: Tree, phrases: EnglishPhrases, index: int
     )
 
 
+def _predicate(sentence: Sentence, tree: Tree, index: int, said: tuple[str, str | None, str | None]) -> Predicate:
+    """Of verb, object and preposition; a cannon that is fired loses no post."""
+    predicate = sentence.catalogue.find("en", *said)
+    fired = predicate.id == "dismisses" and not dismisses_somebody(tree, index)
+    return sentence.catalogue.by_id(plain_id(said[0])) if fired else predicate
+
+
 def post_given(sentence: Sentence, tree: Tree, index: int) -> tuple[Predicate, int] | None:
     """Promoted me to team lead: the predicate of a post that is given, and the post."""
     lemma = tree.tokens[index].lemma.lower()
-    places = tree.children(index, "obl", "nmod") if tree.children(index, "obj") else []
+    people = any(is_somebody(tree, one) for one in tree.children(index, "obj"))
+    places = tree.children(index, "obl", "nmod") if people else []
     found = ((sentence.catalogue.governs("en", lemma, preposition_of(tree, one)), one) for one in places)
     return next(((given, one) for given, one in found if given is not None and given.id == "works_as"), None)
 

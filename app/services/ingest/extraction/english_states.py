@@ -7,6 +7,7 @@ from dataclasses import replace
 from app.domain.knowledge import EntityType, Role, RoleFiller
 from app.domain.syntax import Span
 from app.services.ingest.extraction.clauses import Tree
+from app.services.ingest.extraction.english_given_names import GIVEN_NAMES
 from app.services.ingest.extraction.english_phrases import ONE_PERSON, RELATED_PEOPLE, EnglishPhrases
 from app.services.ingest.extraction.english_said import Arguments, preposition_of
 from app.services.ingest.extraction.sentence import Sentence
@@ -16,8 +17,6 @@ CAUSES = frozenset({"because", "due"})
 """Heads of "because of", "due to"."""
 SENSES = word_set("feel look sound seem smell taste become get stay remain turn")
 SOMEBODY = word_set("i he she")
-OF_REGIONS = word_set("south north west east new latin central middle native team")
-"""Capitalised words before what is no name: South African, Latin American."""
 NOW = frozenset({"is", "am", "'s", "’s", "'m", "’m"})
 BECOMES = word_set("become get grow turn go")
 OF_TRADES = word_set("business sales service delivery contact chair ordinary support camera salt phone front village")
@@ -57,16 +56,17 @@ def state_of(sentence: Sentence, tree: Tree, phrases: EnglishPhrases, index: int
 
 
 def _names_speaker(tree: Tree, index: int) -> bool:
-    """I'm Maya Torres; not: I'm South African, I'm Maya's aunt, I'm a New Yorker."""
+    """I'm Maya Torres: begins with a known given name; not: I'm Kenyan, I'm Team Lead, I'm Maya's aunt."""
     tokens = tree.tokens
     subjects = [tokens[one].text.lower() for one in tree.children(index, "nsubj")]
     linked = any(tokens[one].text.lower() in {"am", "'m", "’m"} for one in tree.children(index, "cop"))
     beside = [one for one in tree.children(index) if tokens[one].relation in {"compound", "flat"}]
     described = [one for one in tree.children(index, "nmod") if preposition_of(tree, one) == "of"]
-    described += tree.children(index, "det", "nmod:poss", "nummod", "amod", "case", "acl:relcl", "conj")
-    titled = all(tokens[one].part_of_speech == "PROPN" and tokens[one].text.istitle() for one in (index, *beside))
-    regional = any(tokens[one].text.lower() in OF_REGIONS for one in beside)
-    return subjects == ["i"] and linked and titled and not (described or regional)
+    described += tree.children(index, "det", "nmod:poss", "nummod", "case", "acl:relcl")
+    described += [one for one in tree.children(index, "amod") if one < index]
+    words = [tokens[one].text for one in sorted((index, *beside))]
+    titled = all(word.istitle() for word in words) and words[0].lower() in GIVEN_NAMES
+    return subjects == ["i"] and linked and titled and not described
 
 
 def _is_time_of_event(sentence: Sentence, tree: Tree, index: int, cases: list[str]) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from app.domain.syntax import Span
 from app.services.ingest.extraction.clauses import Tree
+from app.services.ingest.extraction.kinship import FEMALE, MALE, PEOPLE
 from app.services.ingest.extraction.word_sets import word_set
 
 CAN = word_set("ca can cannot could")
@@ -14,6 +15,14 @@ DOUBLED = word_set("cancell travell modell labell quarrell fuell levell counsell
 LIKINGS = word_set("like love hate prefer adore dislike loathe detest despise")
 ONLY_SAID = word_set("say ask admit think bother break interrupt disappoint see hear imagine complain")
 """I hate to say it: of what one does so nobody tells a taste."""
+
+EMPLOYERS = word_set("they boss manager employer company firm agency startup supervisor")
+"""Who lets go whom they employ; a friend, the police or a cat may let go, too."""
+STAFF = word_set(
+    "i me you he him she her we us they them who someone somebody everyone everybody anyone people staff team crew "
+    "worker employee colleague half contractor freelancer manager nurse driver"
+)
+"""Who may be dismissed, beside names and the nouns for one person."""
 
 
 def named(tree: Tree, index: int) -> tuple[str, str, Span]:
@@ -34,7 +43,29 @@ def named(tree: Tree, index: int) -> tuple[str, str, Span]:
 def _goes_with(tree: Tree, lemma: str, done: int) -> bool:
     """Let go, made redundant: who is, has lost a post; of a thing that one lets go of nothing is said to be left."""
     behind = {"let": "go", "make": "redundant"}.get(lemma)
-    return tree.tokens[done].text.lower() == behind and not tree.children(done, "obl", "advmod", "obj", "mark")
+    if tree.tokens[done].text.lower() != behind or tree.children(done, "obl", "advmod", "obj", "mark"):
+        return False
+    acting = tree.children(tree.tokens[done].head, "nsubj")
+    return lemma != "let" or all(tree.tokens[one].lemma.lower() in EMPLOYERS for one in acting)
+
+
+def dismisses_somebody(tree: Tree, verb: int) -> bool:
+    """They fired Tom, who was laid off; not: they fired the cannon, the sugar that I laid off."""
+    token = tree.tokens[verb]
+    done_to = tree.children(verb, "obj", "nsubj:pass")
+    done_to = done_to or [one for act in tree.children(verb, "xcomp") for one in tree.children(act, "nsubj")]
+    while not done_to and token.relation in {"xcomp", "conj"}:
+        done_to, token = tree.children(token.head, "obj", "nsubj:pass", "nsubj"), tree.tokens[token.head]
+    if not done_to and token.relation.startswith("acl"):
+        done_to = [token.head]
+    return bool(done_to) and is_somebody(tree, done_to[0])
+
+
+def is_somebody(tree: Tree, index: int) -> bool:
+    """A name, a pronoun, a noun for people: of whom it can be said that they have a post."""
+    token = tree.tokens[index]
+    named_one = token.part_of_speech == "PROPN" and not tree.children(index, "det", "nmod:poss")
+    return named_one or bool({token.text.lower(), token.lemma.lower()} & (STAFF | PEOPLE | MALE | FEMALE))
 
 
 def cannot_bear(tree: Tree, verb: int) -> bool:

@@ -57,13 +57,31 @@ def test_a_post_ends_with_the_job(extract: Extract, end: str) -> None:
 
 @pytest.mark.parametrize(
     "end",
-    ["I got fired.", "I got laid off.", "They made me redundant.", "My boss let me go.", "I've been sacked."],
+    [
+        "I got fired.",
+        "I got laid off.",
+        "They made me redundant.",
+        "My boss let me go.",
+        "I've been sacked.",
+        "I was let go.",
+    ],
 )
 def test_who_is_dismissed_works_there_no_longer(extract: Extract, end: str) -> None:
     assert believed(extract, "I work at Siemens.", "I live in Leeds.", end) == {"works_at": False, "lives_in": True}
 
 
-@pytest.mark.parametrize("end", ["I fired the plumber.", "My brother got fired.", "They let me go home early."])
+@pytest.mark.parametrize(
+    "end",
+    [
+        "I fired the plumber.",
+        "My brother got fired.",
+        "They let me go home early.",
+        "My ex finally let me go.",
+        "My teacher dismissed me early.",
+        "I was dismissed early today.",
+        "I fired the clay pot.",
+    ],
+)
 def test_who_dismisses_somebody_works_on(extract: Extract, end: str) -> None:
     assert believed(extract, "I work at Siemens.", end) == {"works_at": True}
 
@@ -103,3 +121,18 @@ def test_an_english_post_ends_with_the_job(extract: Extract, end: str) -> None:
         "occupation_is": False,
         "lives_in": True,
     }
+
+
+@pytest.mark.parametrize(
+    ("sentence", "dismissal"),
+    [
+        ("They fired Tom.", True),
+        ("The whole team was laid off.", True),
+        ("Sarah fired the cannon.", False),
+        ("The gun was fired twice.", False),
+        ("The fish was let go.", False),
+    ],
+)
+def test_only_people_are_dismissed(extract: Extract, sentence: str, dismissal: bool) -> None:
+    draft = draft_of("1", sentence, SAID_AT_MS)
+    assert ("dismisses" in {one.predicate for one in extract(draft.text).propositions}) is dismissal

@@ -61,7 +61,14 @@ def test_of_an_employer_one_works_at(extract: Extract) -> None:
     [
         ("I'm Maya Torres.", "name_is"),
         ("Hi, I'm Tom, by the way.", "name_is"),
+        ("I'm Emma, nice to meet you.", "name_is"),
         ("I'm Irish.", "is"),
+        ("I'm Kenyan.", "is"),
+        ("I'm Roman Catholic.", "is"),
+        ("I'm Capricorn.", "is"),
+        ("I'm Chief Financial Officer.", "is"),
+        ("I'm Team Lead.", "is"),
+        ("I'm Dad now.", "is"),
         ("I'm South African.", "is"),
         ("I'm Head of Sales.", "is"),
     ],
@@ -75,6 +82,10 @@ def test_a_post_is_no_place(extract: Extract) -> None:
         ("promoted", "they", "Ann"),
         ("works_as", "Ann", "team lead"),
     ]
+
+
+def test_what_is_promoted_and_nobody_has_no_post(extract: Extract) -> None:
+    assert [each[0] for each in said(extract, "They promoted the app to production.")] == ["promoted"]
 
 
 def test_a_marriage_told_of_is_hearsay(extract: Extract) -> None:
