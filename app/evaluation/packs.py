@@ -17,7 +17,8 @@ from app.domain.errors import InvalidInput
 from app.domain.ingest import Attachment, SourceItem
 from app.domain.knowledge import MemoryKind
 from app.domain.ports import CountTokens
-from app.domain.recall import Citation, ContextPack, Hit, Mode, Part, RecallFilters, RecallRequest
+from app.domain.recall import ContextPack, Mode, Part, RecallFilters, RecallRequest
+from app.domain.recall_hits import Citation, Hit
 from app.domain.scope import Scope
 from app.evaluation.datasets import Question, read_items, read_questions
 from app.evaluation.machine import machine

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from app.domain.recall import Citation, ContextPack, FactList
+from app.domain.recall import ContextPack, FactList
+from app.domain.recall_hits import Citation
 from app.domain.sufficiency import Sufficiency
 from app.interfaces.wording import amount, short_id, shortened
 

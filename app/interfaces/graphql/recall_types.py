@@ -8,7 +8,7 @@ from typing import Annotated
 import strawberry
 from strawberry.scalars import JSON
 
-from app.domain import recall, sufficiency
+from app.domain import recall, recall_hits, sufficiency
 from app.interfaces.graphql.context import Info
 from app.interfaces.graphql.derivations import Staleness
 from app.interfaces.graphql.enums import Intent, MemoryKind, Strategy
@@ -33,7 +33,7 @@ class Citation:
     title: str | None
 
     @classmethod
-    def of(cls, found: recall.Citation) -> Citation:
+    def of(cls, found: recall_hits.Citation) -> Citation:
         return cls(
             raw_id=strawberry.ID(found.raw_id),
             sha256=found.sha256,
@@ -75,7 +75,7 @@ class Superseded:
     note: str = strawberry.field(description="All of it in one bracket, as packs of text show it.")
 
     @classmethod
-    def of(cls, found: recall.Superseded) -> Superseded:
+    def of(cls, found: recall_hits.Superseded) -> Superseded:
         return cls(
             statement_id=strawberry.ID(found.statement_id),
             text=found.text,
@@ -134,7 +134,7 @@ class Hit:
         return MemoryNode.of(found) if found else None
 
     @classmethod
-    def of(cls, found: recall.Hit) -> Hit:
+    def of(cls, found: recall_hits.Hit) -> Hit:
         return cls(
             node_id=strawberry.ID(found.node_id),
             kind=found.kind,

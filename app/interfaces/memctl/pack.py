@@ -7,7 +7,8 @@ from rich.padding import Padding
 from rich.text import Text
 
 from app.domain.knowledge import MemoryKind
-from app.domain.recall import ContextPack, Hit
+from app.domain.recall import ContextPack
+from app.domain.recall_hits import Hit
 from app.interfaces.memctl.output import Output
 from app.interfaces.pack_markdown import fact_lines, judged, place_of, quoted
 from app.interfaces.wording import amount, short_id

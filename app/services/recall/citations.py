@@ -9,7 +9,7 @@ from typing import Protocol
 
 from app.domain.chunks import is_text
 from app.domain.errors import GraphMemoryError
-from app.domain.recall import Citation
+from app.domain.recall_hits import Citation
 from app.store.evidence_rows import EvidenceRow, SourceRow
 
 

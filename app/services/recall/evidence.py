@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from app.domain.recall import EvidenceStep
+from app.domain.recall_hits import EvidenceStep
 from app.services.recall.packing import Candidate
 from app.services.recall.spreading import Spread
 from app.services.text.search_text import readable_term

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Protocol
 
-from app.domain.recall import FoundBy
+from app.domain.recall_hits import FoundBy
 from app.services.recall.found import ChannelReport, Found
 from app.services.recall.packing import Candidate
 from app.services.recall.spreading import Spread

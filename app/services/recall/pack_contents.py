@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from app.domain.errors import GraphMemoryError
 from app.domain.knowledge import MemoryKind
 from app.domain.ports import CountTokens
-from app.domain.recall import Citation, FactList, Hit, RecallRequest
+from app.domain.recall import FactList, RecallRequest
+from app.domain.recall_hits import Citation, Hit
 from app.domain.sufficiency import Sufficiency
 from app.services.recall import packing
 from app.services.recall.citations import BlobReader, Cited, cite

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from app.algorithms.budget_packing import maximal_marginal_relevance, pack_knapsack
-from app.domain.recall import source_line
+from app.domain.recall_hits import source_line
 from app.services.recall.policy import PackingPolicy
 from app.services.recall.scored import SCORE_DIGITS, Scored
 from app.store.evidence_rows import EvidenceRow

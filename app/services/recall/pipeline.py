@@ -8,7 +8,8 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field, replace
 
 from app.domain.ports import CountTokens, Embedder, Reranker
-from app.domain.recall import FactList, Hit, Part, RecallRequest, TraceStep
+from app.domain.recall import FactList, Part, RecallRequest, TraceStep
+from app.domain.recall_hits import Hit
 from app.domain.sufficiency import Sufficiency
 from app.services.ingest.people import NAMELESS_USER
 from app.services.recall import blending

@@ -7,7 +7,8 @@ from dataclasses import dataclass, replace
 
 from app.domain.knowledge import Modality
 from app.domain.ports import CountTokens
-from app.domain.recall import Citation, FactList, StatedFact
+from app.domain.recall import FactList, StatedFact
+from app.domain.recall_hits import Citation
 from app.services.recall.packing import Candidate
 from app.services.recall.scored import Scored
 from app.services.recall.slot_questions import SlotQuestion, is_of_noun

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from app.domain.recall import Citation, Superseded, hearsay_notes
+from app.domain.recall_hits import Citation, Superseded, hearsay_notes
 from app.store.evidence_rows import EvidenceRow, SupersededRow
 
 SOURCE_CHARACTERS_MAX = 40

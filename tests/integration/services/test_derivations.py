@@ -14,7 +14,8 @@ from app.domain.errors import Conflict, InvalidInput
 from app.domain.jobs import JobState
 from app.domain.knowledge import MemoryKind, NodeLabel, Role
 from app.domain.memory_units import GivenRole, NodeDraft
-from app.domain.recall import Hit, RecallFilters, RecallRequest
+from app.domain.recall import RecallFilters, RecallRequest
+from app.domain.recall_hits import Hit
 from app.domain.scope import Scope
 from app.domain.time import DAY_MS
 from app.domain.versions import Act, Period, VersionContent

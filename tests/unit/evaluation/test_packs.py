@@ -10,7 +10,8 @@ from itertools import islice
 import pytest
 
 from app.domain.knowledge import MemoryKind
-from app.domain.recall import Citation, ContextPack, Hit, RecallRequest, RecallTrace
+from app.domain.recall import ContextPack, RecallRequest, RecallTrace
+from app.domain.recall_hits import Citation, Hit
 from app.evaluation.datasets import Question
 from app.evaluation.packs import budget_defects, quote_defect, varied
 from tests.builders import turn

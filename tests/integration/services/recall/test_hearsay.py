@@ -6,7 +6,8 @@ import pytest
 
 from app.bootstrap import Memory
 from app.domain.knowledge import EdgeType, MemoryKind
-from app.domain.recall import Hit, RecallFilters, RecallRequest
+from app.domain.recall import RecallFilters, RecallRequest
+from app.domain.recall_hits import Hit
 from app.domain.scope import Scope
 from app.domain.versions import Act
 from app.interfaces.pack_markdown import markdown_of

@@ -10,7 +10,8 @@ from app.blobs.store import BlobStore
 from app.bootstrap import Memory
 from app.domain.ingest import Turn
 from app.domain.knowledge import MemoryKind
-from app.domain.recall import ContextPack, Hit, RecallFilters, RecallRequest
+from app.domain.recall import ContextPack, RecallFilters, RecallRequest
+from app.domain.recall_hits import Hit
 from app.domain.scope import Scope
 from app.domain.time import SystemClock, to_ms
 from app.domain.versions import Act, Period, VersionContent

@@ -8,17 +8,8 @@ from rich.cells import cell_len
 
 from app.domain.ingest import IngestReport, IngestWarning
 from app.domain.knowledge import MemoryKind
-from app.domain.recall import (
-    Citation,
-    ContextPack,
-    EvidenceStep,
-    FactList,
-    Hit,
-    RecallTrace,
-    StatedFact,
-    Superseded,
-    TraceStep,
-)
+from app.domain.recall import ContextPack, FactList, RecallTrace, StatedFact, TraceStep
+from app.domain.recall_hits import Citation, EvidenceStep, Hit, Superseded
 from app.domain.sufficiency import Sufficiency
 from app.domain.time import FAR_FUTURE_MS
 from app.interfaces.memctl.output import Output, document_of

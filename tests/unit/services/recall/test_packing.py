@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.domain.errors import NotFound
-from app.domain.recall import source_line
+from app.domain.recall_hits import source_line
 from app.services.recall.citations import cite
 from app.services.recall.packing import Candidate, choose, closed_last, fold_same, shown
 from app.services.recall.policy import PackingPolicy
