@@ -12,7 +12,7 @@ from app.domain.syntax import Span
 from app.services.ingest.extraction.small_talk import is_small_talk
 from app.services.text.admissions import only_corrects
 
-_ASKING = r"(?:[吗么嘛]|(?<!着)(?<!(?:还没|正在).{1})(?<!(?:还没|正在).{2})(?<!(?:还没|正在).{3})(?<!(?:还没|正在).{4})(?<!(?:还没|正在).{5})呢)"
+_ASKING = r"(?:[吗么嘛]|(?:^|[，,。；;！!？?])(?![^，,。；;！!？?]*(?:还没|正在))[^，,。；;！!？?]*(?<!着)呢)"
 """Particles that ask; the 呢 of 还没发呢, 忙着呢 does not."""
 QUESTION = MappingProxyType(
     {

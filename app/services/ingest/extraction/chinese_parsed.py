@@ -34,7 +34,7 @@ def with_second_opinion(units: list[Unit], classes: Mapping[tuple[int, int], str
     for place in reversed(range(1, len(found))):
         unit = found[place]
         acts = unit.does is Does.NOUN and len(unit.plain) > 1 and classes.get((unit.start, unit.end)) == "VERB"
-        kin = unit.plain.endswith(endings_of("person_ends"))
+        kin = unit.plain.endswith(tuple(KIN)) or unit.plain[:1] == unit.plain[1:]
         named = unit.tag[:2] in {"ns", "nt", "r", "t", "m", "x", "en"} or found[place - 1].plain == "用"
         if acts and not kin and not named and not _is_counted(found, place):
             found[place] = replace(unit, does=Does.VERB)

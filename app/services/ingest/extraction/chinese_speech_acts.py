@@ -5,11 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import replace
+from types import MappingProxyType
 
 from app.domain.ingest import Author
 from app.domain.knowledge import Modality, Role, RoleFiller
 from app.domain.syntax import Span
 from app.services.ingest.extraction.chinese_classes import event_words
+from app.services.ingest.extraction.chinese_compounds import KIN
 from app.services.ingest.extraction.chinese_fillers import ChineseFillers
 from app.services.ingest.extraction.chinese_frames import Frame
 from app.services.ingest.extraction.chinese_relatives import is_phrase
@@ -22,8 +24,8 @@ from app.services.ingest.extraction.word_sets import word_set
 REQUEST = re.compile(
     r"^(?:请(?!不[了到起])|谢|不客气|恭喜|祝贺|晚安|麻烦|拜托|帮我|给我(?!们|.{1,2}[了过])|替我|告诉我|查一?下|看看|记得|记住|别(?!的|人)|不要|不用|甭|祝|忽略|算了|抱抱|最好|千万|随[他她它你便]|没有?人(?!员|力|气|品)|.{1,3}一下(?!午))"
 )
-TELLS_WHAT_WAS_DONE = re.compile(r"^(?:请|帮我|给我|替我).*(?<![除为忘算罢])了(?![解不吧])")
-"""给我家狗打了疫苗, 请了三天假: no request."""
+DONE = re.compile(r"^(?:请|帮我|给我|替我).*(?<![除为忘算罢])了(?![解不吧])")
+ASKED_ONES = word_set("你 您 你们 大家 各位")
 REMINDER = re.compile(
     r"^(?:请|麻烦)?(?:你)?(?:到时候?)?(?:记得|别忘了|不要忘了|一定要?)?(?:提醒我|别让我忘了?|叫我记得|提醒一下我)(?:要|一下|记得)?"
 )
@@ -46,8 +48,10 @@ CONDITION = re.compile(
 """A clause that opens with these says under what circumstances."""
 ASKS_OF = word_set("同意 劝 催 求 逼 请 派 命令 鼓励 邀请 拜托 提醒 允许 禁止 建议 推荐")
 """Verbs that tell whom somebody asks to do something."""
-INVITES = frozenset({"请", "邀请", "派", "同意"})
+INVITES = frozenset({"请", "邀请", "派"})
 """Those of them that oblige nobody."""
+ALLOWED = MappingProxyType({"同意": Modality.POSSIBLE})
+"""Nobody has done yet what somebody agrees to."""
 DOUBLED = frozenset({"看看", "想想", "聊聊", "试试", "等等", "说说"})
 PHATIC = re.compile(
     r"(?:真是?)?(?:笑|吓|急)死(?:我|人|个人)?|(?:让?我)?(?:再|先)?(?:想想|看看|试试|考虑考虑|琢磨琢磨)|(?:你|您|大家|早上|上午|下午|晚上|中午)好|.{0,4}(?:快乐|顺利|愉快)|没关系|没事儿?|慢慢来|太.{1,5}了?|真.{1,4}|等一?下|算了|不说.{0,4}|再说|到时候.{0,4}|没有?.{1,8}可不行|"
@@ -58,7 +62,21 @@ PHATIC = re.compile(
 
 def requests(words: str, units: list[Unit]) -> bool:
     """A clause that opens like a request: 给我看看; 给我看病的医生 and 请了三天假 ask for nothing."""
-    return REQUEST.match(words) is not None and not is_phrase(units) and not TELLS_WHAT_WAS_DONE.match(words)
+    return REQUEST.match(words) is not None and not is_phrase(units) and not _tells_what_was_done(words, units)
+
+
+def _tells_what_was_done(words: str, units: list[Unit]) -> bool:
+    """给我家狗打了疫苗, 请了三天假; 帮我把会议取消了 asks for it, for nobody of mine stands behind 帮我."""
+    if DONE.match(words) is None:
+        return False
+    if words.startswith("请"):
+        asked = units[1:2] and units[1].plain not in ASKED_ONES
+        return bool(asked) and units[1].does in {Does.ASPECT, Does.NOUN, Does.NUMBER}
+    known = event_words()
+    behind = [one for one in units[:4] if one.does is Does.NOUN and one.plain != "我"]
+    whose = behind[0].plain.removeprefix("我").removeprefix("们") if behind else ""
+    ours = units[1:2] and units[1].plain in {"我们", "咱们"}
+    return bool(ours) or whose.endswith((*KIN, "家")) or whose[-1:] in known["person_ends"] | known["offices"]
 
 
 def act_to_do(sentence: Sentence, clause: Span) -> Span | None:
@@ -114,13 +132,15 @@ def asked_of(
     verb: str, others: Sequence[RoleFiller], fillers: ChineseFillers, modality: Modality
 ) -> tuple[RoleFiller | None, Modality]:
     """Who is asked to do what follows (None: nobody else), and how that stands; `modality` is that of the verb. Who is
-    invited does it and need not: 老板请我吃饭."""
+    invited does it and need not: 老板请我吃饭; who promises is to do it: 我答应妈妈周末回家."""
+    if verb == "答应":
+        return None, Modality.PLANNED
     if verb not in ASKS_OF:
         return None, modality
     told = next((one for one in others if fillers.can_act(one) or looks_like_person(one.name)), None)
     if told is None:
         return None, modality
-    return replace(told, role=Role.AGENT), modality if verb in INVITES else Modality.OBLIGED
+    return replace(told, role=Role.AGENT), modality if verb in INVITES else ALLOWED.get(verb, Modality.OBLIGED)
 
 
 def asks_for(frame: Frame, units: list[Unit], told: bool, of_nobody: bool) -> bool:

@@ -36,6 +36,7 @@ from app.services.ingest.extraction.chinese_reasons import explains, is_explaine
 from app.services.ingest.extraction.chinese_said import Carried, Said
 from app.services.ingest.extraction.chinese_speech_acts import (
     ADVICE,
+    ALLOWED,
     CONDITION,
     PHATIC,
     act_to_do,
@@ -232,6 +233,8 @@ class ChineseEvents:
         if said and said[0].goes_on is not None:
             going = said[0].goes_on
             told, told_to = asked_of(verb, said[0].others, fillers, standing.modality)
+            if verb in ALLOWED and (told is None or standing.negated):
+                return
             acting = [told] if told else acting
             before = len(self.found)
             self._predicate(units, *going, modality=told_to, depth=depth + 1, subjects=acting)

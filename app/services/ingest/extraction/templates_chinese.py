@@ -135,7 +135,7 @@ def _life() -> tuple[Template, ...]:
         Template("studies_at", re.compile(_SUBJECT + rf"(?:在)(?P<o>{schools})(?:读书|上学|念书|学习|就读|读|念|上)(?P<q>[\u4e00-\u9fff]{{2,8}})?$"), predicate="studies_at", object_type=organization, property_key="专业"),
         Template("attends_school", re.compile(_SUBJECT + rf"(?:就读于|毕业于|毕业自|考上了?|考入了?)(?P<o>{schools})(?:的)?(?P<q>[\u4e00-\u9fff]{{2,8}}(?:专业|系))?$"), predicate="studies_at", object_type=organization, property_key="专业"),
         Template("married", re.compile(_SUBJECT + r"(?:和|跟|与|同)(?P<o>.{1,10}?)(?:结婚|领证|成亲)了?$"), predicate="married_to", object_type=EntityType.PERSON),
-        Template("marital_status", re.compile(r"^(?P<s>(?!.*(?:[下明后]|[要快会]|打算|准备|月|号|年底))[^和跟与同]{0,24}?)(?:是|还是|目前|一直|刚刚?|已经)*(?P<o>没结婚|没有结婚|结婚|单身|已婚|未婚|离异|离婚|订婚)(?:状态)?(?:了|的)?$"), predicate="marital_status_is"),
+        Template("marital_status", re.compile(r"^(?P<s>(?!.*(?:打算|准备|计划|即将|[下明后]个?[年天周月]|下个?(?:周|星期|礼拜)|[要快会]去?(?:结婚|离婚|订婚)|(?:[\d一二三四五六七八九十][月号]|[月年][底初])(?:结婚|离婚|订婚)$))[^和跟与同]{0,24}?)(?:是|还是|目前|一直|刚刚?|已经)*(?P<o>没结婚|没有结婚|结婚|单身|已婚|未婚|离异|离婚|订婚)(?:状态)?(?:了|的)?$"), predicate="marital_status_is"),
         Template("has_relative", re.compile(_SUBJECT + rf"(?:没)?有{_COUNT}(?P<k>{kin})(?:叫(?P<o>[\u4e00-\u9fffA-Za-z]{{1,8}}))?$"), object_type=EntityType.PERSON),
         Template("keeps_pet", re.compile(_SUBJECT + rf"养了?(?:{_COUNT})(?P<q>[\u4e00-\u9fff]{{0,6}}?)(?:叫做?|名叫)(?P<o>[\u4e00-\u9fffA-Za-z]{{1,10}})(?:的.{{1,4}})?$"), predicate="owns", object_type=thing, property_key="种类"),
         Template("keeps", re.compile(_SUBJECT + rf"(?:养了?|拥有){_COUNT}(?P<o>(?!的|.*叫|半?[年月天]|星期|礼拜|小时|多)[\u4e00-\u9fff]{{1,8}})$"), predicate="owns", object_type=thing),

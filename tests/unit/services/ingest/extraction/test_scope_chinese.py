@@ -63,3 +63,55 @@ def test_what_the_speaker_says_is_asserted(extract: Extract) -> None:
 @pytest.mark.parametrize("sentence", ["陈强没说他要搬家。", "我没听说陈强搬家。", "我没听我姐说陈强搬家。"])
 def test_what_nobody_said_is_no_fact(extract: Extract, sentence: str) -> None:
     assert extract(sentence).propositions == ()
+
+
+@pytest.mark.parametrize(
+    ("sentence", "who", "act", "modality"),
+    [
+        ("我答应妈妈周末回家。", "Ann", "回家", Modality.PLANNED),
+        ("我答应老婆不再抽烟。", "Ann", "抽烟", Modality.PLANNED),
+        ("客户答应我们月底付款。", "客户", "付款", Modality.PLANNED),
+        ("我妈同意我养狗。", "Ann", "养狗", Modality.POSSIBLE),
+        ("我妈不同意我养狗。", "Ann", "养狗", None),
+        ("我老公不让我养猫。", "Ann", "养猫", Modality.OBLIGED),
+    ],
+)
+def test_what_is_promised_or_allowed_is_not_done(
+    extract: Extract, sentence: str, who: str, act: str, modality: Modality | None
+) -> None:
+    found = [
+        (filler.name, one.modality)
+        for one in extract(sentence).propositions
+        for filler in one.roles
+        if filler.role is Role.AGENT and one.predicate_surface in {act, act[:1]}
+    ]
+    assert found == ([(who, modality)] if modality else [])
+
+
+@pytest.mark.parametrize(
+    ("sentence", "said"),
+    [
+        ("帮我把会议取消了。", False),
+        ("替我把花浇了。", False),
+        ("请把窗户关了。", False),
+        ("帮我妈交了电费。", True),
+        ("给我朋友买了蛋糕。", True),
+        ("给我家狗打了疫苗。", True),
+        ("请了三天假。", True),
+    ],
+)
+def test_requests_are_no_facts(extract: Extract, sentence: str, said: bool) -> None:
+    assert bool(extract(sentence).propositions) is said
+
+
+@pytest.mark.parametrize(
+    ("sentence", "said"),
+    [
+        ("我还没把那份合同发给客户呢。", True),
+        ("我弟正在跟外地的客户谈合同呢。", True),
+        ("我还没睡，你妈妈呢。", True),
+        ("你妈妈呢。", False),
+    ],
+)
+def test_what_is_still_so_is_no_question(extract: Extract, sentence: str, said: bool) -> None:
+    assert bool(extract(sentence).propositions) is said

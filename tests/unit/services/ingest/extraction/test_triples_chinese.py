@@ -9,6 +9,8 @@ import pytest
 from app.domain.syntax import ParsedText
 from app.services.ingest.extraction.triples import surface_triples
 
+from .conftest import Extract
+
 Parse = Callable[[str], ParsedText]
 
 
@@ -82,3 +84,23 @@ def test_both_together_are_not_said_one_by_one(parse: Parse) -> None:
 
 def test_traditional_characters_are_read_and_kept(parse: Parse) -> None:
     assert ("她", "出版了", "第一本小說") in said(parse, "她在2003年出版了第一本小說。")
+
+
+@pytest.mark.parametrize(
+    ("sentence", "who"),
+    [
+        ("张晓明离婚了。", "张晓明"),
+        ("李会明已婚。", "李会明"),
+        ("小明单身。", "小明"),
+        ("我后来离婚了。", "Ann"),
+        ("我明年结婚。", None),
+        ("我月底结婚。", None),
+        ("我姐要结婚了。", None),
+        ("我打算十月结婚。", None),
+    ],
+)
+def test_who_is_married_is_said_of_any_name_and_of_nobody_yet_to_marry(
+    extract: Extract, sentence: str, who: str | None
+) -> None:
+    found = [one for one in extract(sentence).propositions if one.predicate == "marital_status_is"]
+    assert [one.roles[0].name for one in found] == ([who] if who else [])
