@@ -59,7 +59,7 @@ _CHINESE_FUTURE = re.compile(
     r"将|[要会](?!议|员|计|是|求)|打算|计划|准备|提醒|记得|别忘|待办|todo|\[ ?\]|预约|安排|希望|想去|即将"
     r"|必须|务必|非得|(?<![觉获取值懒免记赢舍来])得(?=[在去把给先赶跟交还到回])"
 )
-_ANNOUNCED = re.compile(r".*(?:周|星期|礼拜|[号日天点半]).*(?:前|起)")
+_ANNOUNCED = re.compile(r".*(?:周|星期|礼拜|[号日天点半]).*(?:前|起|开始)")
 """A day without a year by which, or from which on, something is so: a near one, where nothing tells of what was."""
 _DAY_OF_YEAR = re.compile(r"[^年]*月[^年]*[号日]")
 """十月八号入职: a plain statement of a day without a year is of the one near by; 是…的 tells of what was."""
