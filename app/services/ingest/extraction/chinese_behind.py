@@ -41,6 +41,8 @@ def recipient_of(roles: EventRoles) -> tuple[list[RoleFiller], Places]:
         return ([whole], (end, end)) if whole else ([], (start, end))
     found = roles.fillers.filler((start, last), Role.RECIPIENT, EntityType.UNSPECIFIED)
     owner = last < end and roles.units[last].does is Does.OF and not gives
+    if owner and found is not None and found.points and end - last == 2:
+        return [found], (last, end)
     if found is None or owner or not (gives or (found.type is EntityType.PERSON and last < end)):
         return [], (start, end)
     acts = roles.verb in {"教", "告诉", "问", "请教", "通知"}

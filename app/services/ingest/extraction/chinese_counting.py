@@ -10,6 +10,8 @@ from app.services.ingest.extraction.entities import DOUBLED, DOUBLED_WORDS
 
 KINDS = frozenset("类型系")
 OFTEN = frozenset("次遍回趟顿番通")
+ONCE_MORE = OFTEN - frozenset("顿番通")
+"""How often something is done; 一顿揍 is what one gets."""
 MEASURED = frozenset({"这个", "那个", "这", "那", "哪个", "每个", "哪", "每"})
 """What a noun follows, whatever its tag."""
 
@@ -26,7 +28,7 @@ def is_counted(unit: Unit, before: Unit | None) -> bool:
     """咬了一身包, 贴了张通知: the last word behind a number with its measure."""
     if before is None or before.does is not Does.NUMBER or unit.plain in words_of("motion"):
         return False
-    return (len(before.plain) > 1 or before.tag == "q") and before.plain[-1] not in OFTEN
+    return (len(before.plain) > 1 or before.tag == "q") and before.plain[-1] not in ONCE_MORE
 
 
 def is_doubled_name(word: str, tag: str) -> bool:

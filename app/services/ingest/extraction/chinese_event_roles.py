@@ -232,12 +232,13 @@ class EventRoles:
         return [one] if one else []
 
     def _parted_word(self) -> Predicate | None:
-        """请了三天假: a word of verb and object with something between them."""
+        """请了三天假, 请了病假: a word of verb and object with something between them."""
         start, end = without_count(self, self.frame.rest)
         parted = self.frame.verb[1] - self.frame.verb[0] > 1 or self.units[self.frame.verb[0]].denied
         if end - start != 1 or self.frame.complement or not parted:
             return None
-        word = self.verb + self.units[start].plain
+        thing = self.units[start].plain
+        word = self.verb + (thing[-1] if self.verb == "请" and thing[-1] == "假" else thing)
         found = self.sentence.catalogue.find("zh", word)
         return found if len(word) == 2 and found.listed and self.sentence.catalogue.fused(word) is None else None
 

@@ -259,10 +259,12 @@ def without_setting(units: list[Unit], start: int) -> list[Unit]:
     last = next((place for place in reversed(range(start + 1, len(units) - 1)) if _is_moment(units, place)), None)
     if last is None:
         return units
-    start = next((place + 1 for place in range(start, last) if units[place].plain in COPULAS), start)
     first = next((place for place in range(last + 1, len(units)) if units[place].does in SAYS), None)
     if first is None:
         return units
+    cleft = any(one.does is Does.OF for one in units[first + 1 : -1])
+    copula = next((place for place in range(start, last) if units[place].plain in COPULAS), None)
+    start = copula + 1 if copula is not None and not cleft else start
     named = any(one.does is Does.NOUN for one in units[last + 1 : first])
     lead = start
     while lead < last and units[lead].does in {Does.NOUN, Does.OF} and units[lead].plain not in {"上", "下"}:

@@ -39,8 +39,6 @@ DECIDES = word_set("决定 同意 安排 计划 答应 准备 预计")
 PARTICLES = frozenset("吧呢啊呀哦哈嘛啦呗哟喽耶噢欸诶噻咧嘞哩咯嗷呐")
 VERB_TAGS = frozenset({"v", "vn", "vi", "vg", "vd", "vq"})
 ADJECTIVE_TAGS = frozenset({"a", "an", "ad", "ag", "z"})
-
-
 POINTED = re.compile("[这那每][次份场件项个种批]")
 
 
@@ -253,22 +251,28 @@ def _with_role(
     sentence: Sentence, units: list[Unit], place: int, timed: list[Span], known: Mapping[str, frozenset[str]]
 ) -> Unit:
     unit = units[place]
-    before = units[place - 1] if place else None
-    does = _role(sentence, unit, before, timed, known)
+    does = _role(sentence, units, place, timed, known)
     return Unit(unit.text, unit.plain, unit.start, unit.end, unit.tag, does)
+
+
+def _leads_event(sentence: Sentence, units: list[Unit], place: int) -> bool:
+    """还剩三天签证到期: how long until what follows happens."""
+    counted = units[place].plain == "剩" and any(one.tag == "m" for one in units[place + 1 : place + 2])
+    return counted and any(_says(sentence, one.plain) for one in units[place + 2 :])
 
 
 def _role(
     sentence: Sentence,
-    unit: Unit,
-    before: Unit | None,
+    units: list[Unit],
+    place: int,
     timed: list[Span],
     known: Mapping[str, frozenset[str]],
 ) -> Does:
-    text = sentence.text
+    text, unit = sentence.text, units[place]
+    before = units[place - 1] if place else None
     if unit.plain in {"初一", "初二", "初三"} and before is not None and before.plain in {"上", "读", "念", "升", "是"}:
         return Does.NOUN
-    passed = unit.plain in {"过", "当", "还", "剩"} and before is not None and len(unit.plain) == 1
+    passed = unit.plain in {"过", "当", "还", "剩"} and before is not None and not _leads_event(sentence, units, place)
     if not passed and any(
         s.start <= unit.start and unit.end <= s.end and text[s.end : s.end + 1] not in OF_PLACES for s in timed
     ):

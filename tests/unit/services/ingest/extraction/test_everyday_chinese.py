@@ -169,3 +169,26 @@ def test_whose_it_is_and_what_is_done(extract: Extract, sentence: str, expected:
 )
 def test_fans_and_what_is_enjoyed(extract: Extract, sentence: str, expected: set[tuple[str, int]]) -> None:
     assert liked(extract, sentence) == expected
+
+
+@pytest.mark.parametrize(
+    ("sentence", "expected"),
+    [
+        ("我是去年结婚的时候买的房。", {("买", "Ann", "房")}),
+        ("我妈是五十岁退休的时候学的钢琴。", {("学", "Ann的妈", "钢琴")}),
+        ("我昨天挨了一顿揍。", {("挨", "Ann", "一顿揍")}),
+        ("还剩三天签证到期。", {("到期", "签证", None)}),
+        ("离考试还剩两周。", {("剩", "Ann", "两周")}),
+        ("请了病假。", {("请", "Ann", None)}),
+    ],
+)
+def test_what_is_said_around_a_moment_or_a_count(
+    extract: Extract, sentence: str, expected: set[tuple[str, str | None, str | None]]
+) -> None:
+    assert facts(extract, sentence) == expected
+
+
+@pytest.mark.parametrize("sentence", ["我欠他的人情。", "我借了他的车。"])
+def test_whose_it_is_stays_with_what_is_owed(extract: Extract, sentence: str) -> None:
+    (found,) = extract(sentence).propositions
+    assert "他" in {filler.name for filler in found.roles}
