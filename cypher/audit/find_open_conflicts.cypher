@@ -9,7 +9,7 @@ CALL (tenant_id) {
   MATCH (one)-[conflict:CONTRADICTS]->(other:Memory)
   WHERE other.superseded_at >= 253402300799000 AND other.active AND other.withdrawn_at >= 253402300799000
     AND one.node_id < other.node_id AND NOT 'reported' IN [one.modality, other.modality]
-    AND conflict.creator <> 'language_model'
+    AND coalesce(conflict.creator, '') <> 'language_model'
   RETURN conflict.dimension AS dimension, one, other, null AS review_id
   UNION
   MATCH (review:ReviewItem)

@@ -124,7 +124,7 @@ STORIES: Mapping[str, tuple[Story, int]] = MappingProxyType(
         "verify": (documents_that_contradict_each_other, 12),
         "extract_with_model": (texts_that_a_model_reads, 40),
         "name_topics": (topics_without_headings, 14),
-        "link_with_model": (texts_that_a_model_reads, 40),
+        "link_with_model": (texts_that_a_model_reads, 12),
         "optimiser": (a_crowd, 30),
         "seal": (many_moves, 8),
     }
