@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 TOKENIZER_NAME = "graph_memory.JiebaTokenizer.v1"
 GUESSED_TAGS = frozenset({"x", "eng"})
+NAME_TAGS = ("nr", "ns", "nt", "nz", "eng")
 
 
 class JiebaTokenizer(DummyTokenizer):
@@ -52,6 +53,14 @@ def tagged_words(text: str) -> list[tuple[str, str]]:
         (word, f"{tag}/{tag if span in known and _is_dictionary_tag(word, tag) else '-'}")
         for (word, tag), span in zip(tagged, _spans(tagged), strict=True)
     ]
+
+
+def may_hold_name(document: Doc) -> bool:
+    """Whether a word is tagged as a name or is in no dictionary: elsewhere what a name finder finds is noise."""
+    return any(
+        token.lemma_.startswith(NAME_TAGS) or (token.lemma_.startswith("x/") and token.text.isalnum())
+        for token in document
+    )
 
 
 def register() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -91,13 +91,17 @@ class SpacyParser:
 
     def _parse(self, pipelines: _Pipelines, texts: Sequence[str], code: str) -> list[ParsedText]:
         inputs = [self._prepared(text, code) for text in texts]
-        parsed = pipelines.parser.pipe(inputs, batch_size=self._batch_size)
-        named: Iterable[Doc | None] = [None] * len(texts)
+        parsed = list(pipelines.parser.pipe(inputs, batch_size=self._batch_size))
+        named = dict(enumerate(parsed))
         if pipelines.names is not None:
-            named = pipelines.names.pipe(inputs, batch_size=self._batch_size)
+            from app.inference.chinese_tokens import may_hold_name
+
+            asked = [number for number, document in named.items() if may_hold_name(document)]
+            found = pipelines.names.pipe([inputs[number] for number in asked], batch_size=self._batch_size)
+            named = dict(zip(asked, found, strict=True))
         return [
-            _parsed_text(text, code, document, names or document, pipelines.packaged)
-            for text, document, names in zip(texts, parsed, named, strict=True)
+            _parsed_text(text, code, document, named.get(number), pipelines.packaged)
+            for number, (text, document) in enumerate(zip(texts, parsed, strict=True))
         ]
 
     def _prepared(self, text: str, code: str) -> str:
@@ -154,9 +158,10 @@ def _load_packaged(code: str) -> _Pipelines:
     )
 
 
-def _parsed_text(text: str, code: str, document: Doc, named: Doc, packaged: bool) -> ParsedText:
+def _parsed_text(text: str, code: str, document: Doc, named: Doc | None, packaged: bool) -> ParsedText:
     tokens = _tokens(text, code, document, packaged)
-    spans = tuple(NamedSpan(Span(span.start_char, span.end_char), span.label_) for span in named.ents)
+    entities = named.ents if named is not None else ()
+    spans = tuple(NamedSpan(Span(span.start_char, span.end_char), span.label_) for span in entities)
     return ParsedText(text, code, tokens, spans)
 
 

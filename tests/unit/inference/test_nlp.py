@@ -69,6 +69,12 @@ def test_a_chinese_sentence_is_segmented_tagged_and_named(parser: SpacyParser) -
     assert (0, 2, "PER") in [(named.span.start, named.span.end, named.label) for named in parsed.named_spans]
 
 
+def test_names_are_sought_only_where_a_word_may_be_one(parser: SpacyParser) -> None:
+    everyday, named = parser.parse(["周末我常去爬山", "小明在公园里踢足球"], "zh")
+    assert not everyday.named_spans
+    assert "PER" in [span.label for span in named.named_spans]
+
+
 def test_traditional_characters_are_read_like_simplified_ones(parser: SpacyParser) -> None:
     traditional = parse(parser, "我們在北京學習語言", "zh")
     simplified = parse(parser, "我们在北京学习语言", "zh")

@@ -247,13 +247,20 @@ def _named_spans(utterance: Utterance) -> list[tuple[Span, EntityType]]:
     for named in utterance.parsed.named_spans:
         span = _without_place_word(utterance.text, named.span) if utterance.language == "zh" else named.span
         type_ = NAMED_SPAN_TYPES.get(named.label)
-        if type_ is EntityType.PERSON and utterance.language == "zh" and not looks_like_person(span.of(utterance.text)):
-            type_ = EntityType.LOCATION if _place_names(utterance, span) else EntityType.UNSPECIFIED
+        if type_ is EntityType.PERSON and utterance.language == "zh":
+            type_ = _person_or_place(utterance, span)
         if type_ is EntityType.LOCATION and utterance.language == "zh" and not _is_geographic(utterance, span):
             continue
         if type_ and span.start in starts and span.end in ends and span.end - span.start > 1:
             kept.append((span, type_))
     return [one for one in kept if not _is_common(tokens, one[0])]
+
+
+def _person_or_place(utterance: Utterance, span: Span) -> EntityType:
+    """What a span is that the name finder takes for a person: it takes many a city for one."""
+    if _place_names(utterance, span):
+        return EntityType.LOCATION
+    return EntityType.PERSON if looks_like_person(span.of(utterance.text)) else EntityType.UNSPECIFIED
 
 
 def _without_place_word(text: str, span: Span) -> Span:

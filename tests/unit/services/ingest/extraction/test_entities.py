@@ -36,6 +36,11 @@ def test_a_place_is_named_without_its_place_word() -> None:
     assert [(one.name, one.type) for one in found] == [("颐和园", EntityType.LOCATION)]
 
 
+def test_a_city_of_the_dictionary_is_no_person() -> None:
+    found = entity_mentions(utterance([("武汉", "ns"), ("很", "d"), ("热", "a")], [("武汉", "PER")]))
+    assert [(one.name, one.type) for one in found] == [("武汉", EntityType.LOCATION)]
+
+
 def test_a_span_that_cuts_a_word_is_no_name() -> None:
     found = entity_mentions(utterance([("这个", "r"), ("办公室", "n"), ("很", "d"), ("大", "a")], [("办公", "ORG")]))
     assert found == ()
