@@ -48,10 +48,13 @@ class NamedSpan:
 
 @dataclass(frozen=True, slots=True)
 class ParsedText:
-    """`has_dependencies` is false where only tags are known (rule layer L1 still works)."""
+    """`is_tagged` is false for plain tokens.
+
+    Where relations were not asked for, they are "dep" and each token is its own head.
+    """
 
     text: str
     language: str
     tokens: tuple[Token, ...]
     named_spans: tuple[NamedSpan, ...] = ()
-    has_dependencies: bool = True
+    is_tagged: bool = True

@@ -13,6 +13,7 @@ from app.evaluation.datasets import read_json_lines
 from app.evaluation.gold import GoldSentence, PredicateFamilies, facts_of, preferences_of, read_families, read_gold
 from app.evaluation.gold_matching import Predicted
 from app.evaluation.gold_scores import agreement, score, summary
+from app.services.ingest.extraction.layers import parsed_for_layers
 from app.services.ingest.people import Talks
 from app.services.ingest.pipeline import Extractor
 
@@ -52,7 +53,8 @@ def extract_dialogues(
     talks = Talks()
     for language, group in groupby(sorted(sentences, key=lambda one: one.language), lambda one: one.language):
         ordered = list(group)
-        for one, parsed in zip(ordered, parser.parse([one.text for one in ordered], language), strict=True):
+        read = parsed_for_layers(parser, [one.text for one in ordered], language)
+        for one, parsed in zip(ordered, read, strict=True):
             utterance = Utterance(
                 one.text, language, parsed, one.reference_ms, one.author, one.speaker, one.addressee, one.time_zone
             )

@@ -62,7 +62,7 @@ class SpacyParser:
 
     `packages` names an installed spaCy pipeline by language ("en" → "en_core_web_sm") to be used instead of ours.
     `characters_max`: what is longer is parsed up to there. `batch_size`: texts a pipeline holds at once.
-    A language without a pipeline gets plain tokens and `has_dependencies` False; `problems` says why.
+    A language without a pipeline gets plain tokens and `is_tagged` False; `problems` says why.
     """
 
     def __init__(
@@ -75,23 +75,24 @@ class SpacyParser:
         self._lock = Lock()
         self.problems: dict[str, str] = {}
 
-    def parse(self, texts: Sequence[str], language: str) -> list[ParsedText]:
+    def parse(self, texts: Sequence[str], language: str, *, relations: bool = True) -> list[ParsedText]:
         """One value for each text, in order. Blocking and CPU-bound: call it in a thread."""
         code = language.partition("-")[0].lower()
         with self._lock:
             pipelines = self._pipelines(code)
             if pipelines is None:
                 return [plain_tokens(text, language) for text in texts]
-            return self._parse(pipelines, texts, code)
+            return self._parse(pipelines, texts, code, relations)
 
     def has_parser(self, language: str) -> bool:
         """Whether dependencies are known for the language; loads its pipeline."""
         with self._lock:
             return self._pipelines(language.partition("-")[0].lower()) is not None
 
-    def _parse(self, pipelines: _Pipelines, texts: Sequence[str], code: str) -> list[ParsedText]:
+    def _parse(self, pipelines: _Pipelines, texts: Sequence[str], code: str, relations: bool) -> list[ParsedText]:
         inputs = [self._prepared(text, code) for text in texts]
-        parsed = list(pipelines.parser.pipe(inputs, batch_size=self._batch_size))
+        unasked = () if relations else ("parser",)
+        parsed = list(pipelines.parser.pipe(inputs, batch_size=self._batch_size, disable=unasked))
         named = dict(enumerate(parsed))
         if pipelines.names is not None:
             from app.inference.chinese_tokens import may_hold_name
@@ -135,7 +136,7 @@ def plain_tokens(text: str, language: str) -> ParsedText:
         Token(match.group(), match.start(), match.end(), match.group().lower(), "X", "", "dep", index)
         for index, match in enumerate(PLAIN_TOKEN.finditer(text))
     )
-    return ParsedText(text, language, tokens, has_dependencies=False)
+    return ParsedText(text, language, tokens, is_tagged=False)
 
 
 def _load_package(package: str) -> _Pipelines:
@@ -168,6 +169,7 @@ def _parsed_text(text: str, code: str, document: Doc, named: Doc | None, package
 def _tokens(text: str, code: str, document: Doc, packaged: bool) -> tuple[Token, ...]:
     kept = [token for token in document if not token.is_space]
     position = {token.i: index for index, token in enumerate(kept)}
+    own_head = "root" if document.has_annotation("DEP") else "dep"
     tokens = []
     for token in kept:
         surface = text[token.idx : token.idx + len(token.text)]
@@ -180,7 +182,7 @@ def _tokens(text: str, code: str, document: Doc, packaged: bool) -> tuple[Token,
                 lemma=_lemma(token.text, token.lemma_, upos, code, packaged),
                 part_of_speech=upos,
                 fine_tag=_fine_tag(token.tag_, token.lemma_, code, packaged),
-                relation="root" if token.head.i == token.i else universal_relation(token.dep_),
+                relation=own_head if token.head.i == token.i else universal_relation(token.dep_),
                 head=position.get(token.head.i, position[token.i]),
             )
         )

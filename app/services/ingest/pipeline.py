@@ -37,6 +37,7 @@ from app.services.ingest.deciding import Deciding
 from app.services.ingest.drafts import DocumentChange, EpisodeDraft, Extracted, StoredRaw
 from app.services.ingest.embedding import BatchEmbedding
 from app.services.ingest.endings import chains_ended
+from app.services.ingest.extraction.layers import parsed_for_layers
 from app.services.ingest.graph_rows import GraphRows
 from app.services.ingest.own_corrections import corrected_within
 from app.services.ingest.people import Talks, names_of, talk_of
@@ -210,10 +211,11 @@ class IngestPipeline:
         parsed: dict[int, ParsedText] = {}
         for language in set(languages):
             indexes = [index for index, spoken in enumerate(languages) if spoken == language]
-            trees = self._parser.parse([shielded(places[index][1], values[index]) for index in indexes], language)
+            shown = [shielded(places[index][1], values[index]) for index in indexes]
+            read = parsed_for_layers(self._parser, shown, language)
             parsed |= {
-                index: unshielded(tree, places[index][1], values[index])
-                for index, tree in zip(indexes, trees, strict=True)
+                index: unshielded(one, places[index][1], values[index])
+                for index, one in zip(indexes, read, strict=True)
             }
         names = names_of(scope, drafts, talks)
         utterances = [

@@ -112,7 +112,7 @@ class ModelReader:
         utterance = Utterance(
             text=text,
             language=language,
-            parsed=ParsedText(text, language, (), has_dependencies=False),
+            parsed=ParsedText(text, language, (), is_tagged=False),
             reference_ms=self.draft.said_at_ms,
             author=self.draft.author.value,
             speaker=self.speaker,

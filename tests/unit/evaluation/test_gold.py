@@ -31,7 +31,7 @@ class SilentLayers:
 
 
 class WordlessParser:
-    def parse(self, texts: Sequence[str], language: str) -> list[ParsedText]:
+    def parse(self, texts: Sequence[str], language: str, *, relations: bool = True) -> list[ParsedText]:
         return [ParsedText(text, language, ()) for text in texts]
 
 

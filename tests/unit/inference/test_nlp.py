@@ -83,6 +83,17 @@ def test_traditional_characters_are_read_like_simplified_ones(parser: SpacyParse
     assert traditional.tokens[0].text == "我們"
 
 
+@pytest.mark.parametrize(("text", "language"), [("小明在公园里踢足球", "zh"), ("Ann plays football in the park", "en")])
+def test_words_tags_and_names_are_the_same_without_relations(parser: SpacyParser, text: str, language: str) -> None:
+    [whole], [tagged] = (parser.parse([text], language, relations=relations) for relations in (True, False))
+    assert tagged.is_tagged
+    assert {(one.relation, one.head) for one in tagged.tokens} == {
+        ("dep", place) for place in range(len(tagged.tokens))
+    }
+    assert [one.fine_tag for one in tagged.tokens] == [one.fine_tag for one in whole.tokens]
+    assert tagged.named_spans == whole.named_spans
+
+
 def test_many_texts_come_back_in_order(parser: SpacyParser) -> None:
     texts = [f"Ann bought {number} apples." for number in range(300)]
     assert [parsed.text for parsed in parser.parse(texts, "en")] == texts
@@ -90,7 +101,7 @@ def test_many_texts_come_back_in_order(parser: SpacyParser) -> None:
 
 def test_an_unknown_language_gives_plain_tokens_and_the_reason(parser: SpacyParser) -> None:
     parsed = parse(parser, "L'été est là.", "fr")
-    assert not parsed.has_dependencies
+    assert not parsed.is_tagged
     assert [token.text for token in parsed.tokens] == ["L'été", "est", "là", "."]
     assert not parser.has_parser("fr")
     assert "fr" in parser.problems
@@ -98,7 +109,7 @@ def test_an_unknown_language_gives_plain_tokens_and_the_reason(parser: SpacyPars
 
 def test_a_missing_package_is_a_problem_not_a_crash() -> None:
     parser = SpacyParser({"en": "no_such_pipeline"})
-    assert not parse(parser, "Hello.", "en").has_dependencies
+    assert not parse(parser, "Hello.", "en").is_tagged
     assert "no_such_pipeline" in parser.problems["en"]
 
 

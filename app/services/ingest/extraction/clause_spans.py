@@ -41,7 +41,7 @@ def _parts(sentence: Sentence, clause: Span) -> list[Span]:
         if position == 0 or token.text.lower() not in ENGLISH_JOINTS or _is_degree(within[position - 1], token):
             continue
         verb_follows = any(one.part_of_speech in {"VERB", "AUX"} for one in within[position + 1 :])
-        if token.text.lower() != "and" or verb_follows or not sentence.utterance.parsed.has_dependencies:
+        if token.text.lower() != "and" or verb_follows or not sentence.utterance.parsed.is_tagged:
             joints.append(token.start)
     return [Span(start, end) for start, end in pairwise([*joints, clause.end])]
 

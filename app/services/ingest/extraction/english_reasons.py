@@ -27,7 +27,7 @@ DOUBTS = frozenset(word for word, modality in BY_ADVERB.items() if modality is M
 
 def english_reasons(sentence: Sentence) -> tuple[Reason, ...]:
     parsed = sentence.utterance.parsed
-    if not parsed.has_dependencies or not any(token.text.lower() in OPENING for token in parsed.tokens):
+    if not parsed.is_tagged or not any(token.text.lower() in OPENING for token in parsed.tokens):
         return ()
     return tuple(_EnglishReasons(Tree(mended(parsed))).read())
 

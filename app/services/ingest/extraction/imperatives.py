@@ -21,7 +21,7 @@ def asks(sentence: Sentence, span: Span) -> bool:
     opening = OPENED.match(words)
     start = span.start + (opening.end() if opening else 0)
     first = next((token for token in sentence.tokens if token.start >= start), None)
-    if first is None or not first.fine_tag or not sentence.utterance.parsed.has_dependencies:
+    if first is None or not first.fine_tag or not sentence.utterance.parsed.is_tagged:
         return opening is not None
     base = first.lemma.lower() == first.text.lower()
     if opening is not None or (first.fine_tag in {"VB", "VBP"} and base):

@@ -8,7 +8,8 @@ from datetime import UTC, datetime, tzinfo
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from app.domain.knowledge import Extraction, Layer, Proposition, TimeExpression, Utterance
-from app.domain.syntax import Span
+from app.domain.ports import Parser
+from app.domain.syntax import ParsedText, Span
 from app.domain.time import local_time
 from app.services.ingest.extraction.agreement import merged
 from app.services.ingest.extraction.causes import with_causes
@@ -38,6 +39,8 @@ from app.services.text.normal_form import simplified
 FindTimes = Callable[[str, str, datetime], Sequence[TimeExpression]]
 """(text, language, aware moment of saying) → the times said, in order."""
 LANGUAGES = frozenset({"zh", "en"})
+READ_BY_WORD_ORDER = frozenset({"zh"})
+"""Languages whose events are read from words and tags: parsers fail on Chinese chat."""
 SENTENCE_CHARACTERS_MAX = 600
 WAITING = frozenset("等要需得想会可")
 """Verbs before 过三天, in three days; behind other verbs 过 tells that it happened."""
@@ -45,6 +48,11 @@ WAITING = frozenset("等要需得想会可")
 
 def no_times(text: str, language: str, reference: datetime) -> tuple[TimeExpression, ...]:
     return ()
+
+
+def parsed_for_layers(parser: Parser, texts: Sequence[str], language: str) -> list[ParsedText]:
+    """The texts as the layers read them: with the parser's relations only where a layer asks for them."""
+    return parser.parse(texts, language, relations=language not in READ_BY_WORD_ORDER)
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,10 +129,11 @@ class ExtractionLayers:
         return tuple(one for one in certain if one in best)
 
     def _available(self, utterance: Utterance) -> tuple[Layer, ...]:
-        """Chinese events are read from word order: parsers fail on its chat."""
         present = [Layer.TEMPLATE]
-        if utterance.parsed.has_dependencies:
-            present += [Layer.SHALLOW] if utterance.language == "zh" else [Layer.SHALLOW, Layer.DEPENDENCY]
+        if utterance.parsed.is_tagged:
+            present.append(Layer.SHALLOW)
+            if utterance.language not in READ_BY_WORD_ORDER:
+                present.append(Layer.DEPENDENCY)
         return tuple(layer for layer in present if layer not in self.without)
 
 

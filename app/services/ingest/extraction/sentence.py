@@ -160,7 +160,7 @@ class Sentence:
 
     def _is_proper(self, words: str, span: Span | None) -> bool:
         """A capital at the start of a sentence makes no name: Winning, Seems."""
-        if span is None or not self.utterance.parsed.has_dependencies:
+        if span is None or not self.utterance.parsed.is_tagged:
             return True
         inside = [token for token in self.tokens if span.start <= token.start and token.end <= span.end]
         proper = any(token.part_of_speech == "PROPN" for token in inside)

@@ -26,7 +26,7 @@ def surface_triples(
     participants is said within the predicate (sent the parcel to → Bob). Chinese clauses are read from word tags (L1),
     and again with the parser's relations as witnesses (L2): the second reading counts, agreement makes it surer.
     """
-    if not parsed.has_dependencies:
+    if not parsed.is_tagged:
         return ()
     found: tuple[SurfaceTriple, ...] = ()
     if parsed.language == "en" and Layer.DEPENDENCY not in without:
