@@ -37,6 +37,10 @@ _REASON = re.compile(
     r"(?<!是)(?:主要|就|都|也|其[实實])*(?P<doubt>(?:[不没沒]|可能|也[许許]|大概|好像|估[计計])*)是(?=因[为為]|由[于於])"
 )
 """Joins a clause to the reason behind it: 我迟到是因为堵车."""
+_CONCESSION = re.compile(
+    r"(?:就算|即便|即使|纵使|纵然|哪怕|不管|不论|无论|任凭|甭管).{1,12}?(?=(?:[我咱你他她]们?|大家)(?:也|都|还是|照样))"
+)
+"""What may be as it will, up to who does the same all the same: 就算再忙我也每天给妈妈打电话."""
 _UNSURE = re.compile(r"是否|[会會要]$|[不没沒](?:太|怎[么麼]|是很)?(?:[觉覺]得|[认認][为為]|感[觉覺]|相信)")
 """Before a reason: neither it nor what it explains is said to be so."""
 HYPOTHETICAL = MappingProxyType(
@@ -126,8 +130,10 @@ ENDED = MappingProxyType(
 
 
 def chinese_clauses(text: str) -> list[Span]:
-    """The clauses between marks; a reason behind what it explains is one of its own."""
-    return [part for match in _CLAUSE.finditer(text) for part in parted_reason(text, Span(*match.span()))]
+    """The clauses between marks; a reason behind what it explains is one of its own, and so is what holds however a
+    concession turns out."""
+    whole = (part for match in _CLAUSE.finditer(text) for part in parted_reason(text, Span(*match.span())))
+    return [part for clause in whole for part in _parted_concession(text, clause)]
 
 
 def parted_reason(text: str, clause: Span) -> tuple[Span, ...]:
@@ -141,6 +147,12 @@ def parted_reason(text: str, clause: Span) -> tuple[Span, ...]:
         return (clause,)
     reason = Span(joint.start("doubt") if joint["doubt"] else joint.end(), clause.end)
     return (Span(clause.start, joint.start()), reason) if before else (reason,)
+
+
+def _parted_concession(text: str, clause: Span) -> tuple[Span, ...]:
+    """就算再忙 and 我也每天给妈妈打电话, without a mark between them."""
+    conceded = _CONCESSION.match(text, clause.start, clause.end)
+    return (Span(clause.start, conceded.end()), Span(conceded.end(), clause.end)) if conceded else (clause,)
 
 
 def states_nothing(text: str, language: str) -> bool:

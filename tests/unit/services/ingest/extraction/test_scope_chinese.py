@@ -115,3 +115,20 @@ def test_requests_are_no_facts(extract: Extract, sentence: str, said: bool) -> N
 )
 def test_what_is_still_so_is_no_question(extract: Extract, sentence: str, said: bool) -> None:
     assert bool(extract(sentence).propositions) is said
+
+
+@pytest.mark.parametrize(
+    ("sentence", "stated"),
+    [
+        ("就算再忙我也每天给妈妈打电话。", ("Ann", "打", "电话")),
+        ("哪怕下雨他都坚持晨跑。", ("他", "runs", "")),
+        ("不管他同不同意我都要辞职。", ("Ann", "quits_job", "")),
+        ("纵使失败了，我也不后悔。", ("Ann", "not regrets", "后悔")),
+    ],
+)
+def test_what_is_conceded_is_not_said(extract: Extract, sentence: str, stated: tuple[str, str, str]) -> None:
+    assert [said(one) for one in extract(sentence).propositions] == [stated]
+
+
+def test_a_concession_without_a_clause_behind_it_says_nothing(extract: Extract) -> None:
+    assert not extract("就算他再忙。").propositions
