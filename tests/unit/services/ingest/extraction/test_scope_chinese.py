@@ -6,7 +6,7 @@ import pytest
 
 from app.domain.knowledge import Modality, Role
 
-from .conftest import Extract
+from .conftest import Extract, Said, said
 
 
 @pytest.mark.parametrize(
@@ -89,7 +89,7 @@ def test_what_is_promised_or_allowed_is_not_done(
 
 
 @pytest.mark.parametrize(
-    ("sentence", "said"),
+    ("sentence", "tells"),
     [
         ("帮我把会议取消了。", False),
         ("替我把花浇了。", False),
@@ -100,12 +100,12 @@ def test_what_is_promised_or_allowed_is_not_done(
         ("请了三天假。", True),
     ],
 )
-def test_requests_are_no_facts(extract: Extract, sentence: str, said: bool) -> None:
-    assert bool(extract(sentence).propositions) is said
+def test_requests_are_no_facts(extract: Extract, sentence: str, tells: bool) -> None:
+    assert bool(extract(sentence).propositions) is tells
 
 
 @pytest.mark.parametrize(
-    ("sentence", "said"),
+    ("sentence", "tells"),
     [
         ("我还没把那份合同发给客户呢。", True),
         ("我弟正在跟外地的客户谈合同呢。", True),
@@ -113,8 +113,8 @@ def test_requests_are_no_facts(extract: Extract, sentence: str, said: bool) -> N
         ("你妈妈呢。", False),
     ],
 )
-def test_what_is_still_so_is_no_question(extract: Extract, sentence: str, said: bool) -> None:
-    assert bool(extract(sentence).propositions) is said
+def test_what_is_still_so_is_no_question(extract: Extract, sentence: str, tells: bool) -> None:
+    assert bool(extract(sentence).propositions) is tells
 
 
 @pytest.mark.parametrize(
@@ -126,7 +126,7 @@ def test_what_is_still_so_is_no_question(extract: Extract, sentence: str, said: 
         ("纵使失败了，我也不后悔。", ("Ann", "not regrets", "后悔")),
     ],
 )
-def test_what_is_conceded_is_not_said(extract: Extract, sentence: str, stated: tuple[str, str, str]) -> None:
+def test_what_is_conceded_is_not_said(extract: Extract, sentence: str, stated: Said) -> None:
     assert [said(one) for one in extract(sentence).propositions] == [stated]
 
 
