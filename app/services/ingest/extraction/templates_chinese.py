@@ -11,7 +11,7 @@ from app.services.ingest.extraction.kinship import relation_words
 from app.services.ingest.extraction.template_forms import LanguageTemplates, Template
 from app.services.predicates.catalogue import packaged_catalogue
 
-_DEGREE = "(?:最|很|非常|特别|超级?|真的?|比较|挺|蛮|更|一直|都|也|还|就|尤其|十分|相当|不太|不怎么|不是很|不|没那么)*"
+_DEGREE = "(?:最|很|非常|特别|超级?|巨|贼|狂|真的?|比较|挺|蛮|更|一直|都|也|还|就|尤其|十分|相当|不太|不怎么|不是很|不|没那么)*"
 _SUBJECT = "^(?P<s>.{0,24}?)"
 _COUNT = "(?:(?:[一二两三四五六七八九十几0-9]+|好几)?(?:个|只|条|辆|台|套|位|双|部|匹|栋|间|家|本|张|把|块|款))?"
 _PROFESSION = (
@@ -149,7 +149,7 @@ def _life() -> tuple[Template, ...]:
 
 def _tastes() -> tuple[Template, ...]:
     anything = EntityType.UNSPECIFIED
-    like = "(?:喜欢上?|喜爱|热爱|钟意|钟爱|偏爱|酷爱|爱上了?|迷上了?|爱(?=吃|喝|看|听|玩|打|读|好))"
+    like = "(?:喜欢上?|喜爱|热爱|钟意|钟爱|偏爱|酷爱|爱上了?|迷上了?|爱(?=吃|喝|看|听|玩|打|读|好|[春夏秋冬]|周末|过[年节]))"
     act = "(?:吃|喝|看|听|玩|打|读|用|去|穿|逛|做)?"
     hate = "(?:讨厌|厌恶|反感|受不了|接受不了|无法接受|嫌弃|最怕吃|不(?:太|大|怎么)?能接受|欣赏不来|[闻见听看受]不得|[吃喝看听住用穿坐睡]不惯|[吃喝]不来)"
     colour = "(?:真的?|实在|根本|压根儿?|完全|一点儿?|一直|从来|从小|打小|特别|非常|很|最|挺|都|也|倒是?|就|比较|超级?|相当|十分|说实话|最近|现在|向来)*"
