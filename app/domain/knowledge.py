@@ -219,11 +219,64 @@ class Proposition:
     heard_from: EntityMention | None = None
 
 
+class FrameRole(StrEnum):
+    """What an argument is to the words that state something, as the role labeller knows it."""
+
+    AGENT = "agent"
+    PATIENT = "patient"
+    RECIPIENT = "recipient"
+    LOCATION = "location"
+    INSTRUMENT = "instrument"
+    MANNER = "manner"
+    BENEFICIARY = "beneficiary"
+    CAUSE = "cause"
+    GOAL = "goal"
+    ORIGIN = "origin"
+    COMPANION = "companion"
+
+
+class Implied(StrEnum):
+    """Who is meant where the sentence has no words for them, or only a pronoun: who speaks, whom they speak to, or
+    somebody or something that was named before."""
+
+    SPEAKER = "speaker"
+    ADDRESSEE = "addressee"
+    EARLIER = "earlier"
+
+
+@dataclass(frozen=True, slots=True)
+class Argument:
+    """One filler of a role: its words, or who is implied."""
+
+    role: FrameRole
+    span: Span | None = None
+    implied: Implied | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """One statement as the role labeller reads it (semantic role labelling, Gildea & Jurafsky 2002).
+
+    words: what says it. predicate: its id, empty where only the words tell. polarity: +1 wanted, -1 unwanted, or 0.
+    A preference that no verb says (short answers, please) has `is_bare`: its words are what is wanted. score: 0..1.
+    """
+
+    words: Span
+    arguments: tuple[Argument, ...] = ()
+    predicate: str = ""
+    negated: bool = False
+    modality: Modality = Modality.ASSERTED
+    polarity: int = 0
+    is_bare: bool = False
+    score: float = 1.0
+
+
 @dataclass(frozen=True, slots=True)
 class Utterance:
     """One sentence as extraction receives it. `speaker` is the name that 我/I stands for (None in documents);
     `addressee` the one 你/you stands for; `reference_ms` is when it was said, `utc_offset_minutes` how far the clock
-    there was ahead of UTC (None: as in `time_zone`); `author` who it speaks for."""
+    there was ahead of UTC (None: as in `time_zone`); `author` who it speaks for; `frames` what a role
+    labeller read (None: there is none for the language)."""
 
     text: str
     language: str
@@ -234,6 +287,7 @@ class Utterance:
     addressee: str | None = None
     time_zone: str = "UTC"
     utc_offset_minutes: int | None = None
+    frames: tuple[Frame, ...] | None = None
 
 
 @dataclass(frozen=True, slots=True)

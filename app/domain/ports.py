@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     import numpy
     from numpy.typing import NDArray
 
+    from app.domain.knowledge import Frame
     from app.domain.syntax import ParsedText
 
 
@@ -29,6 +30,11 @@ class Parser(Protocol):
 
         Without `relations` only words, tags and names are found, in half the time.
         """
+        ...
+
+    def frames(self, parsed: Sequence[ParsedText], authors: Sequence[str]) -> list[tuple[Frame, ...] | None]:
+        """What each of these texts of one language states, by its role labeller; None where the language has none.
+        `authors`: who each speaks for."""
         ...
 
 

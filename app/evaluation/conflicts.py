@@ -19,7 +19,7 @@ from app.evaluation.datasets import read_rows
 from app.evaluation.proportions import precision_recall, share
 from app.services.conflicts.judging import Judge
 from app.services.ingest.drafts import EpisodeDraft, RawDraft
-from app.services.ingest.extraction.layers import parsed_for_layers
+from app.services.ingest.extraction.layers import read_for_layers
 from app.services.ingest.pipeline import Extractor
 from app.services.ingest.statements import Evidence, StatementPlan, plan_statements
 
@@ -122,8 +122,8 @@ def _between(plan: StatementPlan) -> tuple[tuple[str, ...], str | None]:
 
 
 def _utterance(parser: Parser, language: str, text: str, moment: int) -> Utterance:
-    parsed = parsed_for_layers(parser, [text], language)[0]
-    return Utterance(text, language, parsed, moment, Author.USER.value, SPEAKER[language])
+    parsed, frames = read_for_layers(parser, [text], language, [Author.USER.value])[0]
+    return Utterance(text, language, parsed, moment, Author.USER.value, SPEAKER[language], frames=frames)
 
 
 def _draft(side: str, text: str, language: str, moment: int) -> EpisodeDraft:

@@ -13,7 +13,7 @@ from app.evaluation.datasets import read_json_lines
 from app.evaluation.gold import GoldSentence, PredicateFamilies, facts_of, preferences_of, read_families, read_gold
 from app.evaluation.gold_matching import Predicted
 from app.evaluation.gold_scores import agreement, score, summary
-from app.services.ingest.extraction.layers import parsed_for_layers
+from app.services.ingest.extraction.layers import read_for_layers
 from app.services.ingest.people import Talks
 from app.services.ingest.pipeline import Extractor
 
@@ -53,10 +53,18 @@ def extract_dialogues(
     talks = Talks()
     for language, group in groupby(sorted(sentences, key=lambda one: one.language), lambda one: one.language):
         ordered = list(group)
-        read = parsed_for_layers(parser, [one.text for one in ordered], language)
-        for one, parsed in zip(ordered, read, strict=True):
+        read = read_for_layers(parser, [one.text for one in ordered], language, [one.author for one in ordered])
+        for one, (parsed, frames) in zip(ordered, read, strict=True):
             utterance = Utterance(
-                one.text, language, parsed, one.reference_ms, one.author, one.speaker, one.addressee, one.time_zone
+                one.text,
+                language,
+                parsed,
+                one.reference_ms,
+                one.author,
+                one.speaker,
+                one.addressee,
+                one.time_zone,
+                frames=frames,
             )
             extraction = layers.extract(utterance, talks.people_before(one.dialogue))
             talks.note(one.dialogue, extraction.mentions)

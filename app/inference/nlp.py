@@ -11,6 +11,7 @@ from threading import Lock
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Protocol
 
+from app.domain.knowledge import Frame
 from app.domain.syntax import NamedSpan, ParsedText, Span, Token
 from app.inference.syntax_labels import (
     dictionary_tag,
@@ -23,6 +24,8 @@ from app.inference.syntax_labels import (
 if TYPE_CHECKING:
     from spacy.language import Language
     from spacy.tokens import Doc
+
+    from app.inference.roles.labeller import RoleLabeller
 
 PACKAGED = Path(__file__).parent / "pipelines"
 PACKAGED_PARSERS = MappingProxyType({"en": "en_parser", "zh": "zh_parser"})
@@ -72,6 +75,7 @@ class SpacyParser:
         self._characters_max = characters_max
         self._batch_size = batch_size
         self._loaded: dict[str, _Pipelines | None] = {}
+        self._labellers: dict[str, RoleLabeller] = {}
         self._lock = Lock()
         self.problems: dict[str, str] = {}
 
@@ -83,6 +87,11 @@ class SpacyParser:
             if pipelines is None:
                 return [plain_tokens(text, language) for text in texts]
             return self._parse(pipelines, texts, code, relations)
+
+    def frames(self, parsed: Sequence[ParsedText], authors: Sequence[str]) -> list[tuple[Frame, ...] | None]:
+        """What each states, in order. Blocking and CPU-bound, like `parse`, whose own pipelines it needs."""
+        labeller = self._labeller(parsed[0].language) if parsed else None
+        return [None] * len(parsed) if labeller is None else list(labeller.label(parsed, authors))
 
     def has_parser(self, language: str) -> bool:
         """Whether dependencies are known for the language; loads its pipeline."""
@@ -110,8 +119,18 @@ class SpacyParser:
         capped = text[: self._characters_max]
         if code != "zh":
             return capped
-        simplified = _to_simplified(capped)
+        simplified = to_simplified(capped)
         return simplified if len(simplified) == len(capped) else capped
+
+    def _labeller(self, code: str) -> RoleLabeller | None:
+        from app.inference.roles.labeller import LABELLERS, RoleLabeller
+
+        if code not in LABELLERS or code in self._packages:
+            return None
+        with self._lock:
+            if code not in self._labellers:
+                self._labellers[code] = RoleLabeller(PACKAGED / LABELLERS[code])
+            return self._labellers[code]
 
     def _pipelines(self, code: str) -> _Pipelines | None:
         if code not in self._loaded:
@@ -231,7 +250,7 @@ def english_gerund(word: str) -> str:
     return next(verbs, lemma)
 
 
-def _to_simplified(text: str) -> str:
+def to_simplified(text: str) -> str:
     return _converter().convert(text) if CHINESE.search(text) else text
 
 

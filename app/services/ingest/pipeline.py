@@ -18,7 +18,6 @@ from app.domain.ingest import IngestReport
 from app.domain.knowledge import Extraction, Utterance
 from app.domain.ports import Clock, Parser
 from app.domain.scope import Scope
-from app.domain.syntax import ParsedText
 from app.domain.time import FAR_FUTURE_MS
 from app.services.conflicts.judging import Judge
 from app.services.ingest.assembling import Assembling, source_of
@@ -37,7 +36,7 @@ from app.services.ingest.deciding import Deciding
 from app.services.ingest.drafts import DocumentChange, EpisodeDraft, Extracted, StoredRaw
 from app.services.ingest.embedding import BatchEmbedding
 from app.services.ingest.endings import chains_ended
-from app.services.ingest.extraction.layers import parsed_for_layers
+from app.services.ingest.extraction.layers import Reading, read_for_layers
 from app.services.ingest.graph_rows import GraphRows
 from app.services.ingest.own_corrections import corrected_within
 from app.services.ingest.people import Talks, names_of, talk_of
@@ -208,21 +207,24 @@ class IngestPipeline:
         places = [(draft, span.of(draft.text)) for draft in drafts for span in draft.sentences]
         languages = [draft.language_of(position) for draft in drafts for position in range(len(draft.sentences))]
         values = [within(draft.personal_data, span) for draft in drafts for span in draft.sentences]
-        parsed: dict[int, ParsedText] = {}
-        for language in set(languages):
-            indexes = [index for index, spoken in enumerate(languages) if spoken == language]
+        read: dict[int, Reading] = {}
+        kinds = [(language, draft.unit == "turn") for language, (draft, _) in zip(languages, places, strict=True)]
+        for language, is_said in set(kinds):
+            indexes = [index for index, kind in enumerate(kinds) if kind == (language, is_said)]
             shown = [shielded(places[index][1], values[index]) for index in indexes]
-            read = parsed_for_layers(self._parser, shown, language)
-            parsed |= {
-                index: unshielded(one, places[index][1], values[index])
-                for index, one in zip(indexes, read, strict=True)
+            authors = [places[index][0].author for index in indexes] if is_said else None
+            made = read_for_layers(self._parser, shown, language, authors)
+            read |= {
+                index: (unshielded(parsed, places[index][1], values[index]), frames)
+                for index, (parsed, frames) in zip(indexes, made, strict=True)
             }
         names = names_of(scope, drafts, talks)
         utterances = [
             Utterance(
                 text=text,
                 language=languages[index],
-                parsed=parsed[index],
+                parsed=read[index][0],
+                frames=read[index][1],
                 reference_ms=draft.said_at_ms,
                 author=draft.author.value,
                 speaker=names[draft.node_id][0],

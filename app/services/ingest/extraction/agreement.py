@@ -8,6 +8,8 @@ from dataclasses import replace
 from app.domain.knowledge import Layer, Modality, Proposition, Role, RoleFiller
 
 CONFIDENCE_MAX = 0.99
+FRAME = "frame"
+"""The rule of what a role labeller read."""
 SPECIFIC_FIRST = (Layer.TEMPLATE, Layer.DEPENDENCY, Layer.SHALLOW, Layer.LANGUAGE_MODEL)
 
 Key = tuple[str, tuple[tuple[Role, str], ...], str, bool]
@@ -62,10 +64,24 @@ def _accounts_for(kept: Proposition, other: Proposition) -> bool:
         return kept.predicate == other.predicate
     if kept.layer is Layer.TEMPLATE and _is_of_same_list(kept, other):
         return False
+    if kept.layer is Layer.TEMPLATE and other.rule == FRAME:
+        return kept.span.overlaps(other.span) and _says_the_same(kept, other)
     if (kept.layer is Layer.TEMPLATE or other.layer is Layer.SHALLOW) and kept.span.overlaps(other.span):
         return True
     same_verb = kept.predicate == other.predicate or kept.predicate_surface == other.predicate_surface
     return same_verb and kept.span.overlaps(other.span)
+
+
+def _says_the_same(kept: Proposition, other: Proposition) -> bool:
+    """A frame has words of its own: of one clause it may say what the template does not."""
+    if kept.predicate == other.predicate or kept.predicate_surface in other.predicate_surface:
+        return True
+    if other.predicate_surface in kept.predicate_surface:
+        return True
+    if kept.object and any(one.name in kept.object for one in other.roles[1:]):
+        return True
+    places = [(one.span, another.span) for one in kept.roles[1:] for another in other.roles[1:]]
+    return any(one is not None and another is not None and one.overlaps(another) for one, another in places)
 
 
 def _is_of_same_list(kept: Proposition, other: Proposition) -> bool:

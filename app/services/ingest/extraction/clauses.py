@@ -57,6 +57,14 @@ class Tree:
         found = self._children[index]
         return [child for child in found if self.tokens[child].relation in relations] if relations else found
 
+    def head_of(self, span: Span) -> int | None:
+        """The token of these characters on which the others hang."""
+        within = [place for place, one in enumerate(self.tokens) if span.start <= one.start and one.end <= span.end]
+        return next(
+            (place for place in within if self.tokens[place].head not in within or self.tokens[place].head == place),
+            None,
+        )
+
     def above(self, index: int) -> set[int]:
         """The heads that a token hangs on, directly or not."""
         found: set[int] = set()

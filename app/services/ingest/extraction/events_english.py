@@ -69,17 +69,19 @@ class EnglishEvents:
     clauses: StatedClauses
 
     def read(self) -> Iterator[Proposition]:
+        yield from self.reminders()
         for index in range(len(self.tree.tokens)):
             for finding in self._existing(index):
                 yield proposition(self.sentence, finding, Layer.DEPENDENCY, "existence", PRIOR)
-            if self._asks_to_remind(index):
-                for finding in self._to_do(*self._reminded_acts(index)):
-                    yield proposition(self.sentence, finding, Layer.DEPENDENCY, "reminder", PRIOR)
-            elif self.clauses.states(index):
+            if not self._asks_to_remind(index) and self.clauses.states(index):
                 for finding in self._findings(index):
-                    if not self._is_allowed(finding):
-                        continue
-                    yield proposition(self.sentence, finding, Layer.DEPENDENCY, "event", PRIOR)
+                    if self._is_allowed(finding):
+                        yield proposition(self.sentence, finding, Layer.DEPENDENCY, "event", PRIOR)
+
+    def reminders(self) -> Iterator[Proposition]:
+        for index in filter(self._asks_to_remind, range(len(self.tree.tokens))):
+            for finding in self._to_do(*self._reminded_acts(index)):
+                yield proposition(self.sentence, finding, Layer.DEPENDENCY, "reminder", PRIOR)
 
     def item(self, item: Span) -> Iterator[Proposition]:
         """- [ ] water the plants: what the first word says is to be done."""
@@ -338,11 +340,20 @@ def _used_to(tree: Tree, index: int) -> bool:
 def english_events(sentence: Sentence) -> tuple[Proposition, ...]:
     """Of a to-do that is written down only what stands behind its mark."""
     item = item_in(sentence.text, sentence.times)
+    events = _events(sentence)
+    found = events.item(item) if item else events.read()
+    return tuple(one for one in found if not sentence.is_quoted(one.span))
+
+
+def english_reminders(sentence: Sentence) -> tuple[Proposition, ...]:
+    """What somebody is to be reminded of, or not to forget."""
+    return tuple(_events(sentence).reminders())
+
+
+def _events(sentence: Sentence) -> EnglishEvents:
     tree = Tree(mended(sentence.utterance.parsed))
     text, language = sentence.text, sentence.language
     recalled = is_recalled(text, language)
     repeated = any(time.recurrence for time in sentence.times)
     stated = StatedClauses(tree, sentence.speaks_for_user, is_conditional(text, language), recalled, repeated)
-    events = EnglishEvents(sentence, tree, EnglishPhrases(sentence, tree), stated)
-    found = events.item(item) if item else events.read()
-    return tuple(one for one in found if not sentence.is_quoted(one.span))
+    return EnglishEvents(sentence, tree, EnglishPhrases(sentence, tree), stated)

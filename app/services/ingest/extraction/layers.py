@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime, tzinfo
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
-from app.domain.knowledge import Extraction, Layer, Proposition, TimeExpression, Utterance
+from app.domain.knowledge import Extraction, Frame, Layer, Proposition, TimeExpression, Utterance
 from app.domain.ports import Parser
 from app.domain.syntax import ParsedText, Span
 from app.domain.time import local_time
@@ -19,6 +19,7 @@ from app.services.ingest.extraction.closed_states import with_closed_states
 from app.services.ingest.extraction.entities import entity_mentions, with_role_fillers
 from app.services.ingest.extraction.events_chinese import chinese_events
 from app.services.ingest.extraction.events_english import english_events
+from app.services.ingest.extraction.framed import framed_statements
 from app.services.ingest.extraction.orders import gives_orders
 from app.services.ingest.extraction.ordinals import without_ordinals
 from app.services.ingest.extraction.recurring_days import with_listed_days, with_working_days
@@ -38,6 +39,8 @@ from app.services.text.normal_form import simplified
 
 FindTimes = Callable[[str, str, datetime], Sequence[TimeExpression]]
 """(text, language, aware moment of saying) → the times said, in order."""
+Reading = tuple[ParsedText, tuple[Frame, ...] | None]
+"""What a parser says of a text, and what a role labeller says."""
 LANGUAGES = frozenset({"zh", "en"})
 READ_BY_WORD_ORDER = frozenset({"zh"})
 """Languages whose events are read from words and tags: parsers fail on Chinese chat."""
@@ -50,9 +53,16 @@ def no_times(text: str, language: str, reference: datetime) -> tuple[TimeExpress
     return ()
 
 
-def parsed_for_layers(parser: Parser, texts: Sequence[str], language: str) -> list[ParsedText]:
-    """The texts as the layers read them: with the parser's relations only where a layer asks for them."""
-    return parser.parse(texts, language, relations=language not in READ_BY_WORD_ORDER)
+def read_for_layers(
+    parser: Parser, texts: Sequence[str], language: str, authors: Sequence[str] | None
+) -> list[Reading]:
+    """The texts as the layers read them: with the parser's relations only where a layer asks for them.
+
+    `authors`: who each message speaks for; None for passages of documents, which no labeller has learned to read.
+    """
+    parsed = parser.parse(texts, language, relations=language not in READ_BY_WORD_ORDER)
+    frames = parser.frames(parsed, authors) if authors else [None] * len(parsed)
+    return list(zip(parsed, frames, strict=True))
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,16 +113,18 @@ class ExtractionLayers:
             return (), layers
         if gives_orders(sentence):
             return (), layers
-        item, is_chinese = item_in(sentence.text, sentence.times), sentence.language == "zh"
+        item = item_in(sentence.text, sentence.times)
         if item is not None:
-            reads = tuple(one for one in layers if one is (Layer.SHALLOW if is_chinese else Layer.DEPENDENCY))
+            reads = tuple(one for one in layers if one in {Layer.SHALLOW, Layer.DEPENDENCY})[-1:]
             read = [one for layer in reads for one in _run_safely(layer, sentence) or ()]
             return self._kept(sentence, tuple(to_do_item(sentence, item, read))), (Layer.TEMPLATE, *reads)
         if is_conditional(sentence.text, sentence.language) or is_second_hand(sentence.text, sentence.language):
             layers = tuple(layer for layer in layers if layer is Layer.DEPENDENCY)
         by_layer: dict[Layer, tuple[Proposition, ...]] = {}
+        is_labelled = sentence.language in READ_BY_WORD_ORDER and Layer.DEPENDENCY in layers
+        reads_clauses = Layer.DEPENDENCY if is_labelled else Layer.SHALLOW
         for layer in reversed(layers):
-            made = _run_safely(layer, sentence, by_layer.get(Layer.SHALLOW, ()))
+            made = _run_safely(layer, sentence, by_layer.get(reads_clauses, ()))
             if made is not None:
                 by_layer[layer] = made
         ran = tuple(layer for layer in layers if layer in by_layer)
@@ -129,28 +141,28 @@ class ExtractionLayers:
         return tuple(one for one in certain if one in best)
 
     def _available(self, utterance: Utterance) -> tuple[Layer, ...]:
+        """Where frames were read, word order alone has nothing to add to them."""
+        labelled = utterance.frames is not None and Layer.DEPENDENCY not in self.without
         present = [Layer.TEMPLATE]
-        if utterance.parsed.is_tagged:
+        if utterance.parsed.is_tagged and not labelled:
             present.append(Layer.SHALLOW)
-            if utterance.language not in READ_BY_WORD_ORDER:
-                present.append(Layer.DEPENDENCY)
+        if labelled or (utterance.parsed.is_tagged and utterance.language not in READ_BY_WORD_ORDER):
+            present.append(Layer.DEPENDENCY)
         return tuple(layer for layer in present if layer not in self.without)
 
 
-def _run_safely(
-    layer: Layer, sentence: Sentence, events: tuple[Proposition, ...] = ()
-) -> tuple[Proposition, ...] | None:
+def _run_safely(layer: Layer, sentence: Sentence, events: Sequence[Proposition] = ()) -> tuple[Proposition, ...] | None:
     return guarded(f"the layer {layer.value}", lambda: _run(layer, sentence, events))
 
 
-def _run(layer: Layer, sentence: Sentence, events: tuple[Proposition, ...]) -> tuple[Proposition, ...]:
+def _run(layer: Layer, sentence: Sentence, events: Sequence[Proposition]) -> tuple[Proposition, ...]:
     """`events`: those of the sentence, where they are known: a template asks them who acts in a clause of nobody."""
     if layer is Layer.TEMPLATE:
         templates = chinese_templates() if sentence.language == "zh" else english_templates()
         return template_propositions(sentence, templates, events)
     if layer is Layer.SHALLOW:
         return chinese_events(sentence) if sentence.language == "zh" else shallow_propositions(sentence)
-    return english_events(sentence)
+    return english_events(sentence) if sentence.utterance.frames is None else framed_statements(sentence)
 
 
 def _is_silent(sentence: Sentence, one: Proposition) -> bool:

@@ -1,0 +1,134 @@
+"""From the network's scores to frames: which spans state something, and who fills their roles."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import numpy as np
+
+from app.domain.knowledge import Argument, Frame, Implied
+from app.inference.roles.features import Positions
+from app.inference.roles.network import (
+    ELSEWHERE,
+    HOLDER,
+    MODALITIES,
+    NOBODY,
+    ROLES,
+    Array,
+    Batch,
+    Network,
+    Opens,
+)
+
+STARTS_TRIED = 4
+"""How many beginnings of an argument are followed to their ends before the best whole is taken."""
+PREDICATE_SCORE_MIN = 0.6
+"""How likely an id must be, so that rare words do not get one of their neighbours'."""
+JOINTS = frozenset("、和与及跟同或") | {"以及", "或者", "还有", "and", "or", ","}
+
+
+def frames_of(
+    network: Network, batch: Batch, positions: Sequence[Positions], predicates: Sequence[str], score_min: float
+) -> list[tuple[Frame, ...]]:
+    """What each sentence of a batch states, in the order of its words. `predicates`: ids by number, the first of them
+    stands for all others; `score_min`: less likely statements are dropped."""
+    states = network.states(batch)
+    stated = _sigmoid(network.opening(states, "predicate")[..., 0]) * batch.is_word
+    wished = _softmax(network.opening(states, "wish"), axis=-1)
+    bare = (1 - wished[..., 0]) * batch.is_word
+    rows, starts = (
+        np.concatenate(pair) for pair in zip(np.nonzero(stated > score_min), np.nonzero(bare > score_min), strict=True)
+    )
+    count, found = int((stated > score_min).sum()), [list[Frame]() for _ in positions]
+    if len(rows) == 0:
+        return [() for _ in positions]
+    kinds = np.where(np.arange(len(rows)) < count, Opens.PREDICATE, Opens.WISH)
+    ends = network.ends(states, batch.is_word, rows, starts, kinds).argmax(axis=1)
+    spans = network.span_states(states, rows, starts, ends)
+    pointed = _softmax(network.pointers(states, batch.is_word, rows, starts, spans), axis=1)
+    attributes = {name: _softmax(scores, axis=-1) for name, scores in network.attributes(spans).items()}
+    filled = _fillers(network, batch, states, rows, spans, pointed)
+    for number, (row, start, end) in enumerate(zip(rows, starts, ends, strict=True)):
+        is_bare = number >= count
+        place = positions[row]
+        roles = [HOLDER] if is_bare else range(HOLDER)
+        arguments = tuple(one for role in roles for one in _arguments(place, role, filled.get((number, role))))
+        modality = int(attributes["modality"][number].argmax())
+        polarity = int(attributes["polarity"][number].argmax()) - 1
+        liking = 1 if wished[row, start, 1] > wished[row, start, 2] else -1
+        found[row].append(
+            Frame(
+                words=place.span(int(start), int(end)),
+                arguments=arguments,
+                predicate="" if is_bare else _known(attributes["predicate_id"][number], predicates),
+                negated=not is_bare and bool(attributes["negated"][number].argmax()),
+                modality=MODALITIES[0 if is_bare else modality],
+                polarity=liking if is_bare else polarity,
+                is_bare=is_bare,
+                score=round(float(bare[row, start] if is_bare else stated[row, start]), 3),
+            )
+        )
+    return [tuple(sorted(frames, key=lambda one: one.words.start)) for frames in found]
+
+
+def _known(scores: Array, predicates: Sequence[str]) -> str:
+    """Only what is clear: the words themselves say the rest."""
+    best = int(scores.argmax())
+    return predicates[best] if scores[best] >= PREDICATE_SCORE_MIN else predicates[0]
+
+
+def _fillers(
+    network: Network, batch: Batch, states: Array, rows: Array, spans: Array, pointed: Array
+) -> dict[tuple[int, int], Implied | tuple[int, int]]:
+    """By (span, role): who is implied, or the first and last position; nothing where the role is nobody's."""
+    tried = np.argsort(-pointed, axis=1)[:, :STARTS_TRIED]
+    scores = np.take_along_axis(pointed, tried, axis=1)
+    number, rank, role = np.nonzero(
+        (scores > scores.max(axis=1, keepdims=True) / STARTS_TRIED) & (tried >= len(ELSEWHERE))
+    )
+    starts = tried[number, rank, role] - len(ELSEWHERE)
+    reached = _softmax(
+        network.ends(states, batch.is_word, rows[number], starts, Opens.ARGUMENT + role, spans[number]), axis=-1
+    )
+    best: dict[tuple[int, int], tuple[float, Implied | tuple[int, int] | None]] = {}
+    for one in range(len(spans)):
+        for column in range(HOLDER + 1):
+            target = int(pointed[one, : len(ELSEWHERE), column].argmax())
+            best[one, column] = (float(pointed[one, target, column]), None if target == NOBODY else ELSEWHERE[target])
+    for which, place in enumerate(zip(number.tolist(), role.tolist(), strict=True)):
+        end = int(reached[which].argmax())
+        score = float(scores[number[which], rank[which], role[which]] * np.sqrt(reached[which, end]))
+        if score > best[place][0]:
+            best[place] = (score, (int(starts[which]), end))
+    return {place: filler for place, (_, filler) in best.items() if filler is not None}
+
+
+def _arguments(place: Positions, role: int, filler: Implied | tuple[int, int] | None) -> Iterator[Argument]:
+    name = ROLES[0 if role == HOLDER else role]
+    if isinstance(filler, Implied):
+        yield Argument(name, implied=filler)
+    elif filler is not None:
+        for first, last in _members(place, *filler):
+            yield Argument(name, span=place.span(first, last))
+
+
+def _members(place: Positions, first: int, last: int) -> list[tuple[int, int]]:
+    """The members of a list (Go 和 Rust), which is annotated as one argument for each."""
+    words = place.features["word"]
+    joints = [one for one in range(first + 1, last) if words[one] in JOINTS]
+    members, start = [], first
+    for joint in [*joints, last + 1]:
+        if joint > start:
+            members.append((start, joint - 1))
+        start = joint + 1
+    return members if all(place.is_word[one] for each in members for one in each) else [(first, last)]
+
+
+def _sigmoid(scores: Array) -> Array:
+    return 1 / (1 + np.exp(-scores))
+
+
+def _softmax(scores: Array, axis: int) -> Array:
+    powers = np.exp(scores - scores.max(axis=axis, keepdims=True))
+    shares: Array = powers / powers.sum(axis=axis, keepdims=True)
+    return shares

@@ -1,0 +1,141 @@
+"""The role labeller's network in numpy: embeddings, a bidirectional LSTM, pointers to where arguments begin and end.
+
+Encoder as in He et al. 2017 (Deep Semantic Role Labeling), pointers as in Vinyals et al. 2015. Trained by `training.py`
+under the same names; `tests/unit/inference` compares both on the same sentences.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from enum import IntEnum
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from app.domain.knowledge import FrameRole, Implied, Modality
+
+FAR = 32
+"""Distances beyond so many positions are one."""
+NOWHERE = np.float32(-1e4)
+ROLES = tuple(FrameRole)
+NOBODY = 0
+ELSEWHERE = (None, *Implied)
+"""What a role may point to beside the positions: nobody, or somebody who is implied. Positions come behind."""
+MODALITIES = tuple(Modality)
+AUTHORS = ("user", "assistant", "tool", "document", "system")
+HOLDER = len(ROLES)
+"""The column of whoever has a bare preference, behind those of the roles."""
+
+Array = NDArray[Any]
+
+
+class Opens(IntEnum):
+    """What kind of span begins at a position; the arguments of a role follow."""
+
+    PREDICATE = 0
+    WISH = 1
+    ARGUMENT = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Batch:
+    """`ids`: by feature, (sentences, positions) of int, 0 behind the end. `meanings`: (sentences, positions, width).
+    `lengths`: longest first. `is_word`: (sentences, positions) of bool. `authors`: (sentences,) of int."""
+
+    ids: Mapping[str, Array]
+    meanings: Array
+    lengths: Array
+    is_word: Array
+    authors: Array
+
+
+class Network:
+    """`weights` by the names of the trained module's parameters, float32."""
+
+    def __init__(self, weights: Mapping[str, Array], features: Sequence[str]) -> None:
+        self._weights = weights
+        self._features = tuple(features)
+        self._layers = sum(name.startswith("encoder.weight_hh") for name in weights) // 2
+
+    def states(self, batch: Batch) -> Array:
+        """(sentences, positions, width)."""
+        length = int(batch.lengths[0])
+        inputs = [self._weights[f"embedding.{name}.weight"][batch.ids[name]] for name in self._features]
+        inputs.append(batch.meanings)
+        spoken = self._weights["author.weight"][batch.authors]
+        inputs.append(np.repeat(spoken[:, None], length, axis=1))
+        states = np.concatenate(inputs, axis=-1)
+        for layer in range(self._layers):
+            states = np.concatenate(
+                [
+                    self._read(states, batch.lengths, layer, backward=False),
+                    self._read(states, batch.lengths, layer, backward=True),
+                ],
+                axis=-1,
+            )
+        return states
+
+    def opening(self, states: Array, name: str) -> Array:
+        """Scores of positions to begin a predicate (one column) or a bare preference (neither, wanted, unwanted)."""
+        hidden = np.maximum(self._linear(f"{name}.0", states), 0)
+        return self._linear(f"{name}.2", hidden)
+
+    def ends(
+        self, states: Array, is_word: Array, rows: Array, starts: Array, kinds: Array, spans: Array | None = None
+    ) -> Array:
+        """(spans, positions): scores of being the last position of the span that begins there. `spans`: of arguments,
+        what `span_states` gives for their predicates."""
+        hidden = self._linear("end_start", states[rows, starts])[:, None] + self._linear("end_position", states)[rows]
+        hidden += self._weights["end_kind.weight"][kinds][:, None]
+        behind = np.arange(states.shape[1])[None] - starts[:, None]
+        hidden += self._weights["end_distance.weight"][np.clip(behind, 0, FAR)]
+        if spans is not None:
+            hidden += self._linear("end_predicate", spans)[:, None]
+        scores = self._linear("end_score", np.maximum(hidden, 0))[..., 0]
+        return np.where(is_word[rows] & (behind >= 0), scores, NOWHERE)
+
+    def span_states(self, states: Array, rows: Array, starts: Array, ends: Array) -> Array:
+        return np.concatenate([states[rows, starts], states[rows, ends]], axis=-1)
+
+    def pointers(self, states: Array, is_word: Array, rows: Array, starts: Array, spans: Array) -> Array:
+        """(spans, ELSEWHERE + positions, roles and holder): scores of filling the role, or where its words begin."""
+        away = np.arange(states.shape[1])[None] - starts[:, None]
+        hidden = self._linear("role_predicate", spans)[:, None] + self._linear("role_position", states)[rows]
+        hidden += self._weights["role_distance.weight"][np.clip(away, -FAR, FAR) + FAR]
+        placed = self._linear("role_score", np.maximum(hidden, 0))
+        placed = np.where(is_word[rows][..., None], placed, NOWHERE)
+        elsewhere = self._linear("role_elsewhere", spans).reshape(len(spans), len(ELSEWHERE), HOLDER + 1)
+        return np.concatenate([elsewhere, placed], axis=1)
+
+    def attributes(self, spans: Array) -> dict[str, Array]:
+        """Scores of predicate, negated, modality and polarity."""
+        hidden = np.maximum(self._linear("attributes.0", spans), 0)
+        return {name: self._linear(name, hidden) for name in ("predicate_id", "negated", "modality", "polarity")}
+
+    def _linear(self, name: str, values: Array) -> Array:
+        return values @ self._weights[f"{name}.weight"].T + self._weights[f"{name}.bias"]
+
+    def _read(self, states: Array, lengths: Array, layer: int, *, backward: bool) -> Array:
+        """One direction of one layer. Sentences are sorted by length, so those that go on at a step stand first."""
+        suffix = f"l{layer}{'_reverse' if backward else ''}"
+        inputs, inner = self._weights[f"encoder.weight_ih_{suffix}"], self._weights[f"encoder.weight_hh_{suffix}"].T
+        bias = self._weights[f"encoder.bias_ih_{suffix}"] + self._weights[f"encoder.bias_hh_{suffix}"]
+        width = inner.shape[0]
+        gates = states @ inputs.T + bias
+        hidden = np.zeros((len(states), width), dtype=np.float32)
+        cell = np.zeros_like(hidden)
+        read = np.zeros((*states.shape[:2], width), dtype=np.float32)
+        steps = range(states.shape[1])
+        for step in reversed(steps) if backward else steps:
+            going = int(np.searchsorted(-lengths, -step, side="left"))
+            now = gates[:going, step] + hidden[:going] @ inner
+            now[:, 2 * width : 3 * width] *= 2
+            # tanh(x) = 2 σ(2x) − 1: one pass for all gates.
+            opened = 1 / (1 + np.exp(-now))
+            enter, forget, leave = opened[:, :width], opened[:, width : 2 * width], opened[:, 3 * width :]
+            cell[:going] = forget * cell[:going] + enter * (2 * opened[:, 2 * width : 3 * width] - 1)
+            hidden[:going] = leave * np.tanh(cell[:going])
+            read[:going, step] = hidden[:going]
+        return read

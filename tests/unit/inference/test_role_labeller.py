@@ -1,0 +1,77 @@
+"""The packaged role labellers: plain sentences of both languages, alone and among others."""
+
+from __future__ import annotations
+
+import pytest
+
+from app.domain.knowledge import Frame, FrameRole, Implied, Modality
+from app.inference.nlp import SpacyParser
+from app.inference.roles.features import POSITIONS_MAX
+
+PLAIN = [
+    ("zh", "我妈上周把旧沙发送给了邻居。", "送给", {"agent": "我妈", "patient": "旧沙发", "recipient": "邻居"}),
+    ("zh", "我的手机被同事摔坏了。", "摔坏", {"agent": "同事", "patient": "手机"}),
+    ("zh", "我妹妹在医院当护士。", "当", {"agent": "我妹妹", "patient": "护士"}),
+    ("en", "My sister lent Omar her bike.", "lent", {"agent": "sister", "patient": "bike", "recipient": "Omar"}),
+    ("en", "The lamp was broken by the cat.", "broken", {"agent": "cat"}),
+]
+
+
+@pytest.fixture(scope="module")
+def parser() -> SpacyParser:
+    return SpacyParser()
+
+
+def frames(parser: SpacyParser, language: str, *texts: str, author: str = "user") -> list[tuple[Frame, ...]]:
+    parsed = parser.parse(texts, language, relations=language == "en")
+    found = parser.frames(parsed, [author] * len(texts))
+    return [one for one in found if one is not None]
+
+
+@pytest.mark.parametrize(("language", "text", "words", "roles"), PLAIN)
+def test_who_does_what_to_whom(
+    parser: SpacyParser, language: str, text: str, words: str, roles: dict[str, str]
+) -> None:
+    stated = next(one for one in frames(parser, language, text)[0] if words.startswith(one.words.of(text)))
+    for role, name in roles.items():
+        filler = next(one for one in stated.arguments if one.role is FrameRole(role))
+        assert filler.span is not None
+        assert filler.span.of(text).removeprefix("My ").removeprefix("the ") == name
+
+
+@pytest.mark.parametrize(("language", "text"), [("zh", "不喝咖啡了。"), ("en", "I don't drink coffee.")])
+def test_a_speaker_is_meant_and_what_is_denied_is_denied(parser: SpacyParser, language: str, text: str) -> None:
+    (drinks,) = frames(parser, language, text)[0]
+    agent = next(one for one in drinks.arguments if one.role is FrameRole.AGENT)
+    assert (agent.implied, drinks.negated) == (Implied.SPEAKER, True)
+
+
+def test_what_is_planned_is_told_as_such(parser: SpacyParser) -> None:
+    (moves, *_) = frames(parser, "zh", "我打算明年搬到青岛。")[0]
+    assert moves.modality is Modality.PLANNED
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "author"),
+    [("zh", "好的，已为您记录。", "assistant"), ("zh", "你昨天去哪儿了？", "user"), ("en", "Thanks a lot!", "user")],
+)
+def test_what_says_nothing_has_no_frames(parser: SpacyParser, language: str, text: str, author: str) -> None:
+    assert frames(parser, language, text, author=author) == [()]
+
+
+def test_a_sentence_is_read_alike_alone_and_among_others(parser: SpacyParser) -> None:
+    texts = [text for language, text, *_ in PLAIN if language == "zh"]
+    together = frames(parser, "zh", *texts, "", "嗯")
+    assert together[: len(texts)] == [frames(parser, "zh", text)[0] for text in texts]
+
+
+def test_what_is_too_long_is_read_up_to_there(parser: SpacyParser) -> None:
+    text = "我妈上周把旧沙发送给了邻居，" * 20
+    found = frames(parser, "zh", text)[0]
+    assert found
+    assert all(one.words.end <= POSITIONS_MAX for one in found)
+
+
+def test_a_language_without_labeller_has_no_frames_at_all(parser: SpacyParser) -> None:
+    assert parser.frames(parser.parse(["Bonjour"], "fr"), ["user"]) == [None]
+    assert parser.frames([], []) == []

@@ -1,0 +1,138 @@
+"""What a role labeller read, as propositions: who is meant, by which predicate, and how certain it is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import pytest
+
+from app.domain.knowledge import (
+    Argument,
+    EntityType,
+    Frame,
+    FrameRole,
+    Implied,
+    Layer,
+    Modality,
+    Proposition,
+    PropositionKind,
+    Role,
+    Utterance,
+)
+from app.domain.syntax import ParsedText, Span
+from app.services.ingest.extraction.layers import ExtractionLayers
+
+SAID_AT_MS = 1_700_000_000_000
+SPEAKER = Argument(FrameRole.AGENT, implied=Implied.SPEAKER)
+
+Read = Callable[..., tuple[Proposition, ...]]
+
+
+@pytest.fixture(scope="session")
+def read(parse: Callable[[str], ParsedText]) -> Read:
+    """read(text, frames, author=, people=): what is stated, where Ann speaks and nothing but frames is read."""
+    layers = ExtractionLayers(without=frozenset({Layer.TEMPLATE}))
+
+    def run(text: str, *frames: Frame, author: str = "user", people: set[str] | None = None) -> tuple[Proposition, ...]:
+        parsed = parse(text)
+        utterance = Utterance(text, parsed.language, parsed, SAID_AT_MS, author, "Ann", "assistant", frames=frames)
+        return layers.extract(utterance, (frozenset(people),) if people else ()).propositions
+
+    return run
+
+
+def words(text: str, part: str) -> Span:
+    start = text.index(part)
+    return Span(start, start + len(part))
+
+
+def argument(role: FrameRole, text: str, part: str) -> Argument:
+    return Argument(role, words(text, part))
+
+
+def test_roles_of_the_graph_are_filled(read: Read) -> None:
+    text = "我妈把旧沙发送给了邻居。"
+    frame = Frame(
+        words(text, "送给"),
+        (
+            argument(FrameRole.AGENT, text, "我妈"),
+            argument(FrameRole.PATIENT, text, "旧沙发"),
+            argument(FrameRole.RECIPIENT, text, "邻居"),
+        ),
+        "gives",
+    )
+    (gives,) = read(text, frame)
+    assert (gives.predicate, gives.predicate_surface, gives.layer) == ("gives", "送给", Layer.DEPENDENCY)
+    assert {filler.role: filler.name for filler in gives.roles} == {
+        Role.AGENT: "Ann的妈",
+        Role.PATIENT: "旧沙发",
+        Role.RECIPIENT: "邻居",
+    }
+
+
+def test_each_member_of_a_list_is_a_proposition(read: Read) -> None:
+    text = "我会写 Go 和 Rust。"
+    patients = [argument(FrameRole.PATIENT, text, name) for name in ("Go", "Rust")]
+    found = read(text, Frame(words(text, "写"), (SPEAKER, *patients)))
+    assert [one.object for one in found] == ["Go", "Rust"]
+
+
+def test_what_the_labeller_does_not_know_is_called_by_its_words(read: Read) -> None:
+    text = "我把竹节削平了。"
+    (one,) = read(text, Frame(words(text, "削平"), (SPEAKER, argument(FrameRole.PATIENT, text, "竹节"))))
+    assert one.predicate == "削平"
+
+
+def test_without_an_agent_what_it_is_done_to_stands_first(read: Read) -> None:
+    text = "订单取消了。"
+    (one,) = read(text, Frame(words(text, "取消"), (argument(FrameRole.PATIENT, text, "订单"),), "cancels"))
+    assert [(filler.role, filler.name) for filler in one.roles] == [(Role.PATIENT, "订单")]
+
+
+def test_who_was_named_before_is_meant_where_only_one_was(read: Read) -> None:
+    text = "还没还。"
+    frame = Frame(words(text, "还没还"), (Argument(FrameRole.AGENT, implied=Implied.EARLIER),), negated=True)
+    (one,) = read(text, frame, people={"若楠"})
+    assert (one.subject, one.negated) == ("若楠", True)
+    assert read(text, frame, people={"若楠", "小林"}) == ()
+
+
+def test_a_taste_told_in_other_words_is_a_preference(read: Read) -> None:
+    text = "我不吃香菜。"
+    eats = Frame(words(text, "吃"), (SPEAKER, argument(FrameRole.PATIENT, text, "香菜")), "eats", negated=True)
+    (fact,) = read(text, eats)
+    (taste,) = read(text, replace(eats, polarity=-1))
+    assert (fact.kind, fact.polarity) == (PropositionKind.FACT, 0)
+    assert (taste.kind, taste.polarity) == (PropositionKind.PREFERENCE, -1)
+
+
+def test_only_a_user_wants_something_without_a_verb(read: Read) -> None:
+    text = "回答简短一点。"
+    frame = Frame(words(text, "简短"), (SPEAKER,), polarity=1, is_bare=True)
+    (wish,) = read(text, frame)
+    assert (wish.kind, wish.object, wish.polarity) == (PropositionKind.PREFERENCE, "简短", 1)
+    assert read(text, frame, author="document") == ()
+
+
+def test_what_is_quoted_or_asked_states_nothing(read: Read) -> None:
+    for text in ("牌子上写着“别碰展品”。", "你碰过展品吗？"):
+        frame = Frame(words(text, "碰"), (SPEAKER, argument(FrameRole.PATIENT, text, "展品")))
+        assert read(text, frame) == ()
+
+
+def test_english_pronouns_and_relatives_are_whom_they_mean(read: Read) -> None:
+    text = "My sister lost her keys, and she might have left them at work."
+    frames = (
+        Frame(
+            words(text, "lost"),
+            (argument(FrameRole.AGENT, text, "My sister"), argument(FrameRole.PATIENT, text, "keys")),
+        ),
+        Frame(words(text, "left"), (argument(FrameRole.AGENT, text, "she"),), modality=Modality.POSSIBLE),
+    )
+    found = read(text, *frames)
+    assert [(one.subject, one.modality) for one in found] == [
+        ("Ann's sister", Modality.ASSERTED),
+        ("Ann's sister", Modality.POSSIBLE),
+    ]
+    assert found[0].roles[0].type is EntityType.PERSON
