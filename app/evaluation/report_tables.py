@@ -10,7 +10,7 @@ from typing import Any
 Found = Mapping[str, Any]
 RANKING_MEASURES = ("recall@1", "recall@2", "recall@5", "recall@10", "recall@20", "mrr@10", "ndcg@10", "all_gold@5")
 SCORE_COLUMNS = ("", "wanted", "predicted", "precision", "recall", "F1")
-LAYERS = {"L0": "L0, templates", "L1": "L1, word tags", "L2": "L2, the parser's relations"}
+LAYERS = {"L0": "L0, templates", "L1": "L1, word tags", "L2": "L2, role labels, or the parser's relations"}
 WITHOUT_PARSER = "without L2"
 NOTHING = "–"
 

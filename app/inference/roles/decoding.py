@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 import numpy as np
 
@@ -12,7 +12,6 @@ from app.inference.roles.network import (
     ELSEWHERE,
     HOLDER,
     MODALITIES,
-    NOBODY,
     ROLES,
     Array,
     Batch,
@@ -47,12 +46,12 @@ def frames_of(
     spans = network.span_states(states, rows, starts, ends)
     pointed = _softmax(network.pointers(states, batch.is_word, rows, starts, spans), axis=1)
     attributes = {name: _softmax(scores, axis=-1) for name, scores in network.attributes(spans).items()}
-    filled = _fillers(network, batch, states, rows, spans, pointed)
+    asked = [(HOLDER,) if kind == Opens.WISH else tuple(range(HOLDER)) for kind in kinds]
+    filled = _fillers(network, batch, states, rows, spans, pointed, asked)
     for number, (row, start, end) in enumerate(zip(rows, starts, ends, strict=True)):
         is_bare = number >= count
         place = positions[row]
-        roles = [HOLDER] if is_bare else range(HOLDER)
-        arguments = tuple(one for role in roles for one in _arguments(place, role, filled.get((number, role))))
+        arguments = tuple(one for role in asked[number] for one in _arguments(place, role, filled.get((number, role))))
         modality = int(attributes["modality"][number].argmax())
         polarity = int(attributes["polarity"][number].argmax()) - 1
         liking = 1 if wished[row, start, 1] > wished[row, start, 2] else -1
@@ -78,9 +77,16 @@ def _known(scores: Array, predicates: Sequence[str]) -> str:
 
 
 def _fillers(
-    network: Network, batch: Batch, states: Array, rows: Array, spans: Array, pointed: Array
+    network: Network,
+    batch: Batch,
+    states: Array,
+    rows: Array,
+    spans: Array,
+    pointed: Array,
+    asked: Sequence[tuple[int, ...]],
 ) -> dict[tuple[int, int], Implied | tuple[int, int]]:
-    """By (span, role): who is implied, or the first and last position; nothing where the role is nobody's."""
+    """By (span, role): who is implied, or the first and last position; nothing where the role is nobody's. `asked`: the
+    roles of each span."""
     tried = np.argsort(-pointed, axis=1)[:, :STARTS_TRIED]
     scores = np.take_along_axis(pointed, tried, axis=1)
     number, rank, role = np.nonzero(
@@ -90,17 +96,40 @@ def _fillers(
     reached = _softmax(
         network.ends(states, batch.is_word, rows[number], starts, Opens.ARGUMENT + role, spans[number]), axis=-1
     )
-    best: dict[tuple[int, int], tuple[float, Implied | tuple[int, int] | None]] = {}
-    for one in range(len(spans)):
-        for column in range(HOLDER + 1):
-            target = int(pointed[one, : len(ELSEWHERE), column].argmax())
-            best[one, column] = (float(pointed[one, target, column]), None if target == NOBODY else ELSEWHERE[target])
+    possible: dict[tuple[int, int], list[tuple[float, Implied | tuple[int, int] | None]]] = {
+        (one, column): [(float(pointed[one, target, column]), ELSEWHERE[target]) for target in range(len(ELSEWHERE))]
+        for one in range(len(spans))
+        for column in asked[one]
+    }
     for which, place in enumerate(zip(number.tolist(), role.tolist(), strict=True)):
         end = int(reached[which].argmax())
         score = float(scores[number[which], rank[which], role[which]] * np.sqrt(reached[which, end]))
-        if score > best[place][0]:
-            best[place] = (score, (int(starts[which]), end))
-    return {place: filler for place, (_, filler) in best.items() if filler is not None}
+        if place in possible:
+            possible[place].append((score, (int(starts[which]), end)))
+    return {
+        (one, column): filler
+        for one in range(len(spans))
+        for column, filler in _apart({column: possible[one, column] for column in asked[one]}).items()
+    }
+
+
+def _apart(
+    possible: Mapping[int, list[tuple[float, Implied | tuple[int, int] | None]]],
+) -> dict[int, Implied | tuple[int, int]]:
+    """For each role the likeliest filler whose words no surer role has taken."""
+    ranked = {role: sorted(fillers, key=lambda one: -one[0]) for role, fillers in possible.items()}
+    taken: dict[int, Implied | tuple[int, int]] = {}
+    for role in sorted(ranked, key=lambda role: -ranked[role][0][0]):
+        words = [one for one in taken.values() if isinstance(one, tuple)]
+        free = (filler for _, filler in ranked[role] if not any(_overlap(filler, other) for other in words))
+        filler = next(free)
+        if filler is not None:
+            taken[role] = filler
+    return taken
+
+
+def _overlap(filler: Implied | tuple[int, int] | None, other: tuple[int, int]) -> bool:
+    return isinstance(filler, tuple) and filler[0] <= other[1] and other[0] <= filler[1]
 
 
 def _arguments(place: Positions, role: int, filler: Implied | tuple[int, int] | None) -> Iterator[Argument]:

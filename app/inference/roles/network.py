@@ -20,7 +20,6 @@ FAR = 32
 """Distances beyond so many positions are one."""
 NOWHERE = np.float32(-1e4)
 ROLES = tuple(FrameRole)
-NOBODY = 0
 ELSEWHERE = (None, *Implied)
 """What a role may point to beside the positions: nobody, or somebody who is implied. Positions come behind."""
 MODALITIES = tuple(Modality)

@@ -78,7 +78,8 @@ def _says_the_same(kept: Proposition, other: Proposition) -> bool:
         return True
     if other.predicate_surface in kept.predicate_surface:
         return True
-    if kept.object and any(one.name in kept.object for one in other.roles[1:]):
+    told = [other.predicate_surface, *(one.name for one in other.roles[1:])]
+    if kept.object and any(words in kept.object for words in told):
         return True
     places = [(one.span, another.span) for one in kept.roles[1:] for another in other.roles[1:]]
     return any(one is not None and another is not None and one.overlaps(another) for one, another in places)

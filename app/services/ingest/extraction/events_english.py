@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
@@ -23,6 +22,18 @@ from app.services.ingest.extraction.clauses import Tree
 from app.services.ingest.extraction.earlier import is_recalled, over_by_then
 from app.services.ingest.extraction.english_arguments import NAME, arguments_of, post_given
 from app.services.ingest.extraction.english_attachments import contrasted
+from app.services.ingest.extraction.english_event_words import (
+    DENIES,
+    FELT_BEFORE,
+    PLEASANTRIES,
+    POINTING,
+    PRESENT,
+    READERS,
+    SAYS_LITTLE,
+    SEEMS,
+    SUPPOSES,
+    TALKS_ABOUT,
+)
 from app.services.ingest.extraction.english_mending import mended
 from app.services.ingest.extraction.english_phrases import SOMEBODY, EnglishPhrases
 from app.services.ingest.extraction.english_said import Arguments
@@ -38,27 +49,10 @@ from app.services.ingest.extraction.english_stated import SUBJECTS, StatedClause
 from app.services.ingest.extraction.english_states import state_of
 from app.services.ingest.extraction.sentence import GENERAL_COMPLETENESS, MY_RELATION, Finding, Sentence, proposition
 from app.services.ingest.extraction.to_do_marks import item_in
-from app.services.ingest.extraction.word_sets import word_set
 
 PRIOR = 0.7
-SUPPOSES = re.compile(
-    r"\b(?:can|could|may|might|probably|usually|often|typically|tends?|should|would)\b", re.IGNORECASE
-)
-"""What an assistant says with these is a supposition or a piece of advice."""
-SEEMS = word_set("smell look sound taste seem")
-"""It sounds good: what nobody named only seems to be something is small talk; not of a person (she looks tired)."""
 OF_THE_SUBJECT = frozenset({NAME, "works_as"})
 """What a passive says of its subject: is called Ida, was promoted to team lead."""
-POINTING = word_set("it this that")
-READERS = word_set("reader readers user users recipient recipients assistant assistants")
-PLEASANTRIES = word_set("thank thanks welcome congratulate apologize appreciate please sorry")
-TALKS_ABOUT = word_set("know guess mean wonder see agree bet suppose hear reckon say think thinke")
-SAYS_LITTLE = word_set("way need point reason doubt problem chance thing question time rush hurry use lot")
-"""Nouns of "there is no need": nothing exists."""
-DENIES = word_set("n't n’t not never don't don’t")
-FELT_BEFORE = word_set("dread fear hope count worry look expect")
-"""I'm dreading Monday: felt now, of what is still to come."""
-PRESENT = frozenset({"'m", "’m", "am", "is", "are", "'s", "'re", "’re", "’s"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,8 +101,7 @@ class EnglishEvents:
 
     def _asks_to_remind(self, index: int) -> bool:
         """Remind me to …; don't (let me) forget to …"""
-        token = self.tree.tokens[index]
-        lemma = token.lemma.lower()
+        lemma = (token := self.tree.tokens[index]).lemma.lower()
         if lemma not in {"remind", "forget"}:
             return False
         if lemma == "forget" and self.tree.tokens[token.head].lemma.lower() == "let":
@@ -339,21 +332,14 @@ def _used_to(tree: Tree, index: int) -> bool:
 
 def english_events(sentence: Sentence) -> tuple[Proposition, ...]:
     """Of a to-do that is written down only what stands behind its mark."""
-    item = item_in(sentence.text, sentence.times)
-    events = _events(sentence)
+    item, events = item_in(sentence.text, sentence.times), _events(sentence)
     found = events.item(item) if item else events.read()
     return tuple(one for one in found if not sentence.is_quoted(one.span))
-
-
-def english_reminders(sentence: Sentence) -> tuple[Proposition, ...]:
-    """What somebody is to be reminded of, or not to forget."""
-    return tuple(_events(sentence).reminders())
 
 
 def _events(sentence: Sentence) -> EnglishEvents:
     tree = Tree(mended(sentence.utterance.parsed))
     text, language = sentence.text, sentence.language
-    recalled = is_recalled(text, language)
-    repeated = any(time.recurrence for time in sentence.times)
+    recalled, repeated = is_recalled(text, language), any(time.recurrence for time in sentence.times)
     stated = StatedClauses(tree, sentence.speaks_for_user, is_conditional(text, language), recalled, repeated)
     return EnglishEvents(sentence, tree, EnglishPhrases(sentence, tree), stated)

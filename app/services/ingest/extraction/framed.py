@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import product
@@ -32,9 +32,10 @@ from app.services.ingest.extraction.chinese_speech_acts import act_to_do
 from app.services.ingest.extraction.chinese_standing import time_of
 from app.services.ingest.extraction.clause_spans import clause_spans
 from app.services.ingest.extraction.clauses import Tree
+from app.services.ingest.extraction.english_mending import mended
 from app.services.ingest.extraction.english_phrases import EnglishPhrases
 from app.services.ingest.extraction.events_chinese import chinese_events
-from app.services.ingest.extraction.events_english import english_reminders
+from app.services.ingest.extraction.events_english import english_events
 from app.services.ingest.extraction.kinship import relation_words
 from app.services.ingest.extraction.sentence import GENERAL_COMPLETENESS, Finding, Sentence, proposition
 from app.services.predicates.catalogue import Predicate, plain_id
@@ -60,6 +61,7 @@ FIRST_PERSONS = MappingProxyType(
         "en": re.compile(r"\bI\b"),
     }
 )
+TITLE = re.compile(r"《(?P<title>[^》]+)》")
 SPEAKERS = MappingProxyType({"zh": "我", "en": "I"})
 ADDRESSEES = MappingProxyType({"zh": "你", "en": "you"})
 WANTED = "instruction"
@@ -73,21 +75,21 @@ class FramedStatements:
     sentence: Sentence
 
     def read(self) -> Iterator[Proposition]:
-        """What somebody is to be reminded of is read by its grammar: it has no subject that could be labelled."""
-        reminders = self._reminders()
+        """What somebody is to be reminded of is read by its grammar: it has no subject that could be labelled. Where
+        grammar agrees with an English frame, its reading is kept: it knows more of ids, times and who says so."""
+        english = english_events(self.sentence) if self.sentence.language == "en" else ()
+        reminders = self._reminders(english)
         yield from reminders
         told = [*self.sentence.quoted, *(one.span for one in reminders)]
         for frame in self.sentence.utterance.frames or ():
             if any(span.overlaps(frame.words) for span in told):
                 continue
-            if frame.is_bare:
-                yield from self._wanted(frame)
-            else:
-                yield from self._stated(frame)
+            for made in self._wanted(frame) if frame.is_bare else self._stated(frame):
+                yield next((one for one in english if _agree(one, made)), made)
 
-    def _reminders(self) -> tuple[Proposition, ...]:
+    def _reminders(self, english: Sequence[Proposition]) -> tuple[Proposition, ...]:
         if self.sentence.language == "en":
-            return english_reminders(self.sentence)
+            return tuple(one for one in english if one.rule in {"reminder", "to_do_item"})
         reminded = any(act_to_do(self.sentence, clause) for clause in self._clauses)
         events = chinese_events(self.sentence) if reminded else ()
         return tuple(replace(one, layer=Layer.DEPENDENCY) for one in events if one.kind is PropositionKind.TASK)
@@ -121,7 +123,7 @@ class FramedStatements:
         return Finding(
             predicate=predicate,
             surface=frame.words.of(self.sentence.text),
-            span=self._extent(frame, clause),
+            span=self._extent(frame, clause, subject),
             subject=subject,
             others=others,
             negated=frame.negated and not ended,
@@ -131,12 +133,15 @@ class FramedStatements:
             completeness=frame.score * (1.0 if predicate.listed else GENERAL_COMPLETENESS),
         )
 
-    def _extent(self, frame: Frame, clause: Span) -> Span:
-        """The words that tell it. In English those behind the last argument, mostly a time, tell of another thing."""
+    def _extent(self, frame: Frame, clause: Span, subject: RoleFiller) -> Span:
+        """The words that tell it, from its subject on. In English those behind the last argument, mostly a time, tell
+        of another thing."""
+        placed = subject.span is not None and clause.start <= subject.span.start < frame.words.start
+        start = subject.span.start if placed and subject.span else clause.start
         if self.sentence.language == "zh":
-            return clause
+            return Span(start, clause.end)
         ends = [one.span.end for one in frame.arguments if one.span and clause.start <= one.span.start < clause.end]
-        return Span(clause.start, max([frame.words.end, *ends]))
+        return Span(start, max([frame.words.end, *ends]))
 
     def _modality(self, frame: Frame, clause: Span) -> Modality:
         """The words that say it, where there are any: the labeller knows more of them, but none so well."""
@@ -200,7 +205,7 @@ class FramedStatements:
     def _lemmas(self, words: Span) -> list[str]:
         if self.sentence.language == "zh":
             return [words.of(self.sentence.text)]
-        within = (one for one in self.sentence.tokens if words.start <= one.start and one.end <= words.end)
+        within = (one for one in self._tree.tokens if words.start <= one.start and one.end <= words.end)
         return [one.lemma.lower() for one in within] or [words.of(self.sentence.text).lower()]
 
     def _fillers(self, frame: Frame, wanted: FrameRole, role: Role, general: EntityType) -> list[RoleFiller]:
@@ -211,11 +216,16 @@ class FramedStatements:
         sentence = self.sentence
         general = EntityType.LOCATION if role is Role.LOCATION else general
         if argument.span is not None:
-            return self._phrase(argument.span, role, general)
+            return self._phrase(self._whole_title(argument.span), role, general)
         if argument.implied is Implied.EARLIER:
-            return self._earlier(role)
+            return self._earlier(role) if role is Role.AGENT else None
         words = SPEAKERS if argument.implied is Implied.SPEAKER else ADDRESSEES
         return sentence.person(words[sentence.language], role, None)
+
+    def _whole_title(self, span: Span) -> Span:
+        """《城南旧事》 where only its last word was labelled."""
+        titles = (Span(*place.span("title")) for place in TITLE.finditer(self.sentence.text))
+        return next((title for title in titles if title.overlaps(span)), span)
 
     def _phrase(self, span: Span, role: Role, general: EntityType) -> RoleFiller | None:
         if self.sentence.language == "zh":
@@ -230,7 +240,7 @@ class FramedStatements:
 
     @cached_property
     def _tree(self) -> Tree:
-        return Tree(self.sentence.utterance.parsed)
+        return Tree(mended(self.sentence.utterance.parsed))
 
     def _earlier(self, role: Role) -> RoleFiller | None:
         """The one person whom the sentences before named last."""
@@ -248,6 +258,22 @@ class FramedStatements:
 
     def _clause(self, frame: Frame) -> Span:
         return next((one for one in self._clauses if inside(frame.words, [one])), frame.words)
+
+
+def _agree(one: Proposition, made: Proposition) -> bool:
+    """Whether grammar read what was labelled: the same subject, and something else of it."""
+    if one.subject != made.subject or not one.span.overlaps(made.span):
+        return False
+    names, labelled = _named(one), _named(made)
+    if names & labelled:
+        return True
+    words = set(made.predicate_surface.lower().split())
+    return not labelled and bool(words & ({*one.predicate_surface.lower().split()} | names))
+
+
+def _named(one: Proposition) -> set[str]:
+    """Whatever it names beside its subject."""
+    return {filler.name_key for filler in one.roles[1:]} | ({one.object.lower()} if one.object else set())
 
 
 def framed_statements(sentence: Sentence) -> tuple[Proposition, ...]:
