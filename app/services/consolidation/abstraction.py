@@ -149,7 +149,8 @@ def _category(audience: str, word: str, acts: Sequence[Act], classes: Mapping[st
     told = min(statements, key=lambda each: (len(each.without_time), each.at_ms, each.node_id))
     words = _with_class(told.without_time.strip().rstrip("。."), classes[told.object_key].name, word)
     largest = sorted(acts, key=lambda act: (-act.times, act.object_key))
-    names = [classes[act.object_key].name for act in largest]
+    named = (classes[act.object_key].name for act in largest)
+    names = [name for name in named if name.lower() != word.lower()]
     listed = f"{words}：{'、'.join(names)}" if told.language == "zh" else f"{words}: {', '.join(names)}"
     name = node_id("concept", audience, "category", acts[0].subject, acts[0].predicate, word)
     return _draft(name, 2, listed, words, told, statements)

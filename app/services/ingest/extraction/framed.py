@@ -38,6 +38,7 @@ from app.services.ingest.extraction.events_chinese import chinese_events
 from app.services.ingest.extraction.events_english import english_events
 from app.services.ingest.extraction.kinship import relation_words
 from app.services.ingest.extraction.sentence import GENERAL_COMPLETENESS, Finding, Sentence, proposition
+from app.services.ingest.extraction.tellers import SAYS
 from app.services.predicates.catalogue import Predicate, plain_id
 
 PRIOR = 0.75
@@ -277,4 +278,9 @@ def _named(one: Proposition) -> set[str]:
 
 
 def framed_statements(sentence: Sentence) -> tuple[Proposition, ...]:
-    return tuple(FramedStatements(sentence).read())
+    """That somebody told it is no statement of its own beside what they told: see `tellers`."""
+    found = tuple(FramedStatements(sentence).read())
+    if not any(one.modality is Modality.REPORTED for one in found):
+        return found
+    says = SAYS[sentence.language]
+    return tuple(one for one in found if one.rule != FRAME or not says.fullmatch(one.predicate_surface))
