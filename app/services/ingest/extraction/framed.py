@@ -235,9 +235,16 @@ class FramedStatements:
         words = span.of(self.sentence.text)
         if head is not None and self._tree.tokens[head].part_of_speech in NOUNS:
             found = EnglishPhrases(self.sentence, self._tree).filler(head, role, general)
-            if found is not None or span.end == self._tree.tokens[head].end:
+            if found is None and span.end == self._tree.tokens[head].end:
+                return None
+            if found is not None and not self._has_taken_words(found.span, span):
                 return found
         return self.sentence.apposed(words, role, span) or self.sentence.thing(words, role, span, general)
+
+    def _has_taken_words(self, found: Span | None, labelled: Span) -> bool:
+        """Bought coffee this morning: what a parser takes for part of the phrase, and a frame for its own words."""
+        words = (one.words for one in self.sentence.utterance.frames or () if not one.words.overlaps(labelled))
+        return found is not None and any(found.overlaps(one) for one in words)
 
     @cached_property
     def _tree(self) -> Tree:
