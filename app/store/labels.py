@@ -328,11 +328,11 @@ NODE_CLASSES: dict[str, type[StructuredNode]] = {node_class.__label__: node_clas
 """By label, in the spelling of the graph."""
 
 
-def edge_classes() -> dict[str, type[StructuredRel]]:
-    """By type of relationship; a type without properties of its own is an `Edge`."""
-    found: dict[str, type[StructuredRel]] = {"DELETED": DeletedEdge}
+def edge_classes() -> dict[str, set[type[StructuredRel]]]:
+    """By type of relationship, all that some node class has it as; one without properties of its own is an `Edge`."""
+    found: dict[str, set[type[StructuredRel]]] = {"DELETED": {DeletedEdge}}
     for node_class in NODE_CLASSES.values():
         for relationship in node_class.defined_properties(aliases=False, properties=False).values():
             definition = relationship.definition
-            found.setdefault(definition["relation_type"], definition["model"])
+            found.setdefault(definition["relation_type"], set()).add(definition["model"])
     return found
