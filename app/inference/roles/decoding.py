@@ -23,6 +23,8 @@ STARTS_TRIED = 4
 """How many beginnings of an argument are followed to their ends before the best whole is taken."""
 PREDICATE_SCORE_MIN = 0.6
 """How likely an id must be, so that rare words do not get one of their neighbours'."""
+Filler = Implied | tuple[int, int]
+"""Who is implied, or the first and the last position of the words."""
 JOINTS = frozenset("、和与及跟同或") | {"以及", "或者", "还有", "and", "or", ","}
 
 
@@ -84,7 +86,7 @@ def _fillers(
     spans: Array,
     pointed: Array,
     asked: Sequence[tuple[int, ...]],
-) -> dict[tuple[int, int], Implied | tuple[int, int]]:
+) -> dict[tuple[int, int], Filler]:
     """By (span, role): who is implied, or the first and last position; nothing where the role is nobody's. `asked`: the
     roles of each span."""
     tried = np.argsort(-pointed, axis=1)[:, :STARTS_TRIED]
@@ -96,29 +98,27 @@ def _fillers(
     reached = _softmax(
         network.ends(states, batch.is_word, rows[number], starts, Opens.ARGUMENT + role, spans[number]), axis=-1
     )
-    possible: dict[tuple[int, int], list[tuple[float, Implied | tuple[int, int] | None]]] = {
-        (one, column): [(float(pointed[one, target, column]), ELSEWHERE[target]) for target in range(len(ELSEWHERE))]
-        for one in range(len(spans))
-        for column in asked[one]
-    }
-    for which, place in enumerate(zip(number.tolist(), role.tolist(), strict=True)):
-        end = int(reached[which].argmax())
-        score = float(scores[number[which], rank[which], role[which]] * np.sqrt(reached[which, end]))
-        if place in possible:
-            possible[place].append((score, (int(starts[which]), end)))
-    return {
-        (one, column): filler
-        for one in range(len(spans))
-        for column, filler in _apart({column: possible[one, column] for column in asked[one]}).items()
-    }
+    elsewhere = pointed[:, : len(ELSEWHERE)]
+    likeliest, likely = elsewhere.argmax(axis=1).tolist(), elsewhere.max(axis=1).tolist()
+    possible = [
+        {
+            column: [(likely[one][column], ELSEWHERE[likeliest[one][column]])]
+            for column in {*np.flatnonzero(implied).tolist(), *role[number == one].tolist()}.intersection(asked[one])
+        }
+        for one, implied in enumerate(likeliest)
+    ]
+    reached_at = reached.argmax(axis=1)
+    certain = scores[number, rank, role] * np.sqrt(reached.max(axis=1))
+    for one, column, start, end, score in zip(number, role, starts, reached_at, certain, strict=True):
+        if column in possible[one]:
+            possible[one][column].append((float(score), (int(start), int(end))))
+    return {(one, column): filler for one, fillers in enumerate(possible) for column, filler in _apart(fillers).items()}
 
 
-def _apart(
-    possible: Mapping[int, list[tuple[float, Implied | tuple[int, int] | None]]],
-) -> dict[int, Implied | tuple[int, int]]:
+def _apart(possible: Mapping[int, list[tuple[float, Filler | None]]]) -> dict[int, Filler]:
     """For each role the likeliest filler whose words no surer role has taken."""
     ranked = {role: sorted(fillers, key=lambda one: -one[0]) for role, fillers in possible.items()}
-    taken: dict[int, Implied | tuple[int, int]] = {}
+    taken: dict[int, Filler] = {}
     for role in sorted(ranked, key=lambda role: -ranked[role][0][0]):
         words = [one for one in taken.values() if isinstance(one, tuple)]
         free = (filler for _, filler in ranked[role] if not any(_overlap(filler, other) for other in words))
@@ -128,11 +128,11 @@ def _apart(
     return taken
 
 
-def _overlap(filler: Implied | tuple[int, int] | None, other: tuple[int, int]) -> bool:
+def _overlap(filler: Filler | None, other: tuple[int, int]) -> bool:
     return isinstance(filler, tuple) and filler[0] <= other[1] and other[0] <= filler[1]
 
 
-def _arguments(place: Positions, role: int, filler: Implied | tuple[int, int] | None) -> Iterator[Argument]:
+def _arguments(place: Positions, role: int, filler: Filler | None) -> Iterator[Argument]:
     name = ROLES[0 if role == HOLDER else role]
     if isinstance(filler, Implied):
         yield Argument(name, implied=filler)

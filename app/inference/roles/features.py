@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from types import MappingProxyType
 
 import numpy as np
@@ -17,6 +18,7 @@ POSITIONS_MAX = 160
 """What is longer is not read: no message is, and the time grows with it."""
 MARKS = re.compile(r"[^\w\s]|\s|_")
 DIGITS = re.compile(r"\d")
+WORDS_CACHED = 65_536
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,6 +110,7 @@ def _english(parsed: ParsedText) -> Positions:
     )
 
 
+@lru_cache(maxsize=WORDS_CACHED)
 def _shape(word: str) -> str:
     return re.sub(r"(.)\1{2,}", r"\1\1", re.sub("[a-z]", "x", re.sub("[A-Z]", "X", re.sub(r"\d", "0", word))))
 

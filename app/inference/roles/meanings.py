@@ -30,18 +30,20 @@ class WordMeanings:
         太阳雨."""
         if not self.rows:
             return
-        before, found = "", (np.zeros(self.width, dtype=np.float32))
-        for place, word in enumerate(words):
-            if word != before:
-                before, found = word, self._vector(word)
-            values[place] = found
+        found = [self._row(word) for word in words]
+        rows = np.array([row for row, _ in found])
+        values = values[: len(words)]
+        values[:, :-1] = self.vectors[rows] * np.float32(SCALE)
+        values[rows < 0, :-1] = 0
+        values[:, -1] = [is_whole for _, is_whole in found]
 
-    def _vector(self, word: str) -> NDArray[np.float32]:
+    def _row(self, word: str) -> tuple[int, bool]:
+        """-1 of no known ending; and whether it is the whole word."""
         for start in range(len(word)):
             row = self.rows.get(word[start:])
             if row is not None:
-                return np.append(self.vectors[row] * np.float32(SCALE), np.float32(start == 0))
-        return np.zeros(self.width, dtype=np.float32)
+                return row, start == 0
+        return -1, False
 
 
 def read_meanings(path: Path) -> WordMeanings:

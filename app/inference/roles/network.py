@@ -56,7 +56,8 @@ class Network:
     def __init__(self, weights: Mapping[str, Array], features: Sequence[str]) -> None:
         self._weights = weights
         self._features = tuple(features)
-        self._layers = sum(name.startswith("encoder.weight_hh") for name in weights) // 2
+        layers = sum(name.startswith("encoder.weight_hh") for name in weights) // 2
+        self._encoder = [_directions(weights, layer) for layer in range(layers)]
 
     def states(self, batch: Batch) -> Array:
         """(sentences, positions, width)."""
@@ -66,14 +67,11 @@ class Network:
         spoken = self._weights["author.weight"][batch.authors]
         inputs.append(np.repeat(spoken[:, None], length, axis=1))
         states = np.concatenate(inputs, axis=-1)
-        for layer in range(self._layers):
-            states = np.concatenate(
-                [
-                    self._read(states, batch.lengths, layer, backward=False),
-                    self._read(states, batch.lengths, layer, backward=True),
-                ],
-                axis=-1,
-            )
+        rows, places = np.arange(len(states))[:, None], np.arange(length)
+        mirrored = np.where(places < batch.lengths[:, None], batch.lengths[:, None] - 1 - places, places)
+        for directions in self._encoder:
+            both = _read(np.stack([states, states[rows, mirrored]]), batch.lengths, directions)
+            states = np.concatenate([both[0], both[1][rows, mirrored]], axis=-1)
         return states
 
     def opening(self, states: Array, name: str) -> Array:
@@ -116,25 +114,49 @@ class Network:
     def _linear(self, name: str, values: Array) -> Array:
         return values @ self._weights[f"{name}.weight"].T + self._weights[f"{name}.bias"]
 
-    def _read(self, states: Array, lengths: Array, layer: int, *, backward: bool) -> Array:
-        """One direction of one layer. Sentences are sorted by length, so those that go on at a step stand first."""
-        suffix = f"l{layer}{'_reverse' if backward else ''}"
-        inputs, inner = self._weights[f"encoder.weight_ih_{suffix}"], self._weights[f"encoder.weight_hh_{suffix}"].T
-        bias = self._weights[f"encoder.bias_ih_{suffix}"] + self._weights[f"encoder.bias_hh_{suffix}"]
-        width = inner.shape[0]
-        gates = states @ inputs.T + bias
-        hidden = np.zeros((len(states), width), dtype=np.float32)
-        cell = np.zeros_like(hidden)
-        read = np.zeros((*states.shape[:2], width), dtype=np.float32)
-        steps = range(states.shape[1])
-        for step in reversed(steps) if backward else steps:
-            going = int(np.searchsorted(-lengths, -step, side="left"))
-            now = gates[:going, step] + hidden[:going] @ inner
-            now[:, 2 * width : 3 * width] *= 2
-            # tanh(x) = 2 σ(2x) − 1: one pass for all gates.
-            opened = 1 / (1 + np.exp(-now))
-            enter, forget, leave = opened[:, :width], opened[:, width : 2 * width], opened[:, 3 * width :]
-            cell[:going] = forget * cell[:going] + enter * (2 * opened[:, 2 * width : 3 * width] - 1)
-            hidden[:going] = leave * np.tanh(cell[:going])
-            read[:going, step] = hidden[:going]
-        return read
+
+@dataclass(frozen=True, slots=True)
+class _Directions:
+    """A layer's weights, forwards and backwards: (2, inputs, gates), (2, width, gates), (2, 1, gates).
+
+    They are negated, and those of what enters the cell doubled: σ(x) = 1 / (1 + exp(-x)) and tanh(x) = 2 σ(2x) - 1 take
+    one pass for all gates.
+    """
+
+    inputs: Array
+    inner: Array
+    bias: Array
+
+
+def _directions(weights: Mapping[str, Array], layer: int) -> _Directions:
+    ways = (f"l{layer}", f"l{layer}_reverse")
+    inputs, inner = (np.stack([weights[f"encoder.weight_{kind}_{way}"].T for way in ways]) for kind in ("ih", "hh"))
+    bias = np.stack([weights[f"encoder.bias_ih_{way}"] + weights[f"encoder.bias_hh_{way}"] for way in ways])[:, None]
+    width = inner.shape[1]
+    scale = np.full(4 * width, -1, dtype=np.float32)
+    scale[2 * width : 3 * width] = -2
+    return _Directions(inputs * scale, inner * scale, bias * scale)
+
+
+def _read(states: Array, lengths: Array, weights: _Directions) -> Array:
+    """What a layer makes of (2, sentences, positions, width of the inputs): each sentence as it stands, and mirrored.
+    Sentences are sorted by length, so those that go on at a step stand first."""
+    steps, width = states.shape[2], weights.inner.shape[1]
+    by_step = np.ascontiguousarray(states.swapaxes(1, 2))
+    gates = np.matmul(by_step.reshape(2, -1, states.shape[-1]), weights.inputs) + weights.bias
+    gates = gates.reshape(2, steps, len(lengths), -1)
+    hidden = np.zeros((2, len(lengths), width), dtype=np.float32)
+    cell = np.zeros_like(hidden)
+    read = np.zeros((2, steps, len(lengths), width), dtype=np.float32)
+    for step in range(steps):
+        going = int(np.searchsorted(-lengths, -step, side="left"))
+        opened = gates[:, step, :going]
+        opened += hidden[:, :going] @ weights.inner
+        np.exp(opened, out=opened)
+        opened += 1
+        np.reciprocal(opened, out=opened)
+        enter, forget, leave = opened[..., :width], opened[..., width : 2 * width], opened[..., 3 * width :]
+        cell[:, :going] = forget * cell[:, :going] + enter * (2 * opened[..., 2 * width : 3 * width] - 1)
+        hidden[:, :going] = leave * np.tanh(cell[:, :going])
+        read[:, step, :going] = hidden[:, :going]
+    return read.swapaxes(1, 2)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from app.domain.knowledge import EntityType, Role, RoleFiller
 from app.domain.syntax import Span
 from app.services.ingest.extraction.clauses import Tree
-from app.services.ingest.extraction.kinship import FEMALE, MALE, PEOPLE, PROFESSION, may_be
+from app.services.ingest.extraction.kinship import ONE_PERSON, PEOPLE, PROFESSION, RELATED_PEOPLE, may_be
 from app.services.ingest.extraction.sentence import THIRD_PERSON, Sentence
 from app.services.ingest.extraction.word_sets import word_set
 from app.services.predicates.catalogue import packaged_catalogue
@@ -34,12 +34,6 @@ PARTS_OF_PLACES = word_set(
 )
 POSTS = word_set("head director manager president chair member leader professor secretary mayor captain chief vice")
 RELATED = frozenset(packaged_catalogue().persons("en"))
-RELATED_PEOPLE = frozenset(
-    word
-    for word in RELATED
-    if (one := packaged_catalogue().person("en", word)) and one.object_type is EntityType.PERSON
-)
-"""Without pets."""
 DONE_BY_PEOPLE = word_set(
     "say tell think believe know hope live work move marry love hate like enjoy call ask want quit resign retire "
     "teach learn study meet visit cook eat drink drive play sing speak promise agree refuse feel wish mention "
@@ -48,7 +42,6 @@ DONE_BY_PEOPLE = word_set(
 )
 SAYS = word_set("say tell think believe reckon suspect mention confirm insist guess suppose hear")
 _TRADE = re.compile(rf"{PROFESSION}|{'|'.join(sorted(PEOPLE))}", re.IGNORECASE)
-ONE_PERSON = PEOPLE | MALE | FEMALE
 BREAKS_PHRASE = frozenset("(),;:[]")
 
 

@@ -8,8 +8,8 @@ from dataclasses import replace
 
 from app.domain.syntax import ParsedText, Token
 from app.services.ingest.extraction.clauses import Tree
-from app.services.ingest.extraction.english_phrases import ONE_PERSON, RELATED_PEOPLE
 from app.services.ingest.extraction.english_relative_clauses import VERBS
+from app.services.ingest.extraction.kinship import ONE_PERSON, RELATED_PEOPLE
 from app.services.ingest.extraction.word_sets import word_set
 
 Mend = Callable[[Tree, int], dict[int, Token]]

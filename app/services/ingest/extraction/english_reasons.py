@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from app.domain.knowledge import Modality
 from app.domain.syntax import Span
 from app.services.ingest.extraction.clauses import SUBJECTS, Tree
-from app.services.ingest.extraction.english_mending import mended
 from app.services.ingest.extraction.english_standing import BY_ADVERB
 from app.services.ingest.extraction.english_verbs import NEGATIONS
 from app.services.ingest.extraction.reasons import Reason
@@ -29,7 +28,7 @@ def english_reasons(sentence: Sentence) -> tuple[Reason, ...]:
     parsed = sentence.utterance.parsed
     if not parsed.is_tagged or not any(token.text.lower() in OPENING for token in parsed.tokens):
         return ()
-    return tuple(_EnglishReasons(Tree(mended(parsed))).read())
+    return tuple(_EnglishReasons(sentence.tree).read())
 
 
 @dataclass(frozen=True, slots=True)

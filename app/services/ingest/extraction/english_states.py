@@ -8,8 +8,9 @@ from app.domain.knowledge import EntityType, Role, RoleFiller
 from app.domain.syntax import Span
 from app.services.ingest.extraction.clauses import Tree
 from app.services.ingest.extraction.english_given_names import GIVEN_NAMES
-from app.services.ingest.extraction.english_phrases import ONE_PERSON, RELATED_PEOPLE, EnglishPhrases
+from app.services.ingest.extraction.english_phrases import EnglishPhrases
 from app.services.ingest.extraction.english_said import Arguments, preposition_of
+from app.services.ingest.extraction.kinship import ONE_PERSON, RELATED_PEOPLE
 from app.services.ingest.extraction.sentence import Sentence
 from app.services.ingest.extraction.word_sets import word_set
 

@@ -34,7 +34,6 @@ from app.services.ingest.extraction.english_event_words import (
     SUPPOSES,
     TALKS_ABOUT,
 )
-from app.services.ingest.extraction.english_mending import mended
 from app.services.ingest.extraction.english_phrases import SOMEBODY, EnglishPhrases
 from app.services.ingest.extraction.english_said import Arguments
 from app.services.ingest.extraction.english_standing import (
@@ -338,8 +337,7 @@ def english_events(sentence: Sentence) -> tuple[Proposition, ...]:
 
 
 def _events(sentence: Sentence) -> EnglishEvents:
-    tree = Tree(mended(sentence.utterance.parsed))
     text, language = sentence.text, sentence.language
     recalled, repeated = is_recalled(text, language), any(time.recurrence for time in sentence.times)
-    stated = StatedClauses(tree, sentence.speaks_for_user, is_conditional(text, language), recalled, repeated)
-    return EnglishEvents(sentence, tree, EnglishPhrases(sentence, tree), stated)
+    stated = StatedClauses(sentence.tree, sentence.speaks_for_user, is_conditional(text, language), recalled, repeated)
+    return EnglishEvents(sentence, sentence.tree, EnglishPhrases(sentence, sentence.tree), stated)

@@ -31,8 +31,6 @@ from app.services.ingest.extraction.chinese_phrase import phrase_filler
 from app.services.ingest.extraction.chinese_speech_acts import act_to_do
 from app.services.ingest.extraction.chinese_standing import time_of
 from app.services.ingest.extraction.clause_spans import clause_spans
-from app.services.ingest.extraction.clauses import Tree
-from app.services.ingest.extraction.english_mending import mended
 from app.services.ingest.extraction.english_phrases import EnglishPhrases
 from app.services.ingest.extraction.events_chinese import chinese_events
 from app.services.ingest.extraction.events_english import english_events
@@ -206,7 +204,7 @@ class FramedStatements:
     def _lemmas(self, words: Span) -> list[str]:
         if self.sentence.language == "zh":
             return [words.of(self.sentence.text)]
-        within = (one for one in self._tree.tokens if words.start <= one.start and one.end <= words.end)
+        within = (one for one in self.sentence.tree.tokens if words.start <= one.start and one.end <= words.end)
         return [one.lemma.lower() for one in within] or [words.of(self.sentence.text).lower()]
 
     def _fillers(self, frame: Frame, wanted: FrameRole, role: Role, general: EntityType) -> list[RoleFiller]:
@@ -231,11 +229,11 @@ class FramedStatements:
     def _phrase(self, span: Span, role: Role, general: EntityType) -> RoleFiller | None:
         if self.sentence.language == "zh":
             return phrase_filler(self.sentence, span, role, general)
-        head = self._tree.head_of(span)
+        head = self.sentence.tree.head_of(span)
         words = span.of(self.sentence.text)
-        if head is not None and self._tree.tokens[head].part_of_speech in NOUNS:
-            found = EnglishPhrases(self.sentence, self._tree).filler(head, role, general)
-            if found is None and span.end == self._tree.tokens[head].end:
+        if head is not None and self.sentence.tree.tokens[head].part_of_speech in NOUNS:
+            found = EnglishPhrases(self.sentence, self.sentence.tree).filler(head, role, general)
+            if found is None and span.end == self.sentence.tree.tokens[head].end:
                 return None
             if found is not None and not self._has_taken_words(found.span, span):
                 return found
@@ -245,10 +243,6 @@ class FramedStatements:
         """Bought coffee this morning: what a parser takes for part of the phrase, and a frame for its own words."""
         words = (one.words for one in self.sentence.utterance.frames or () if not one.words.overlaps(labelled))
         return found is not None and any(found.overlaps(one) for one in words)
-
-    @cached_property
-    def _tree(self) -> Tree:
-        return Tree(mended(self.sentence.utterance.parsed))
 
     def _earlier(self, role: Role) -> RoleFiller | None:
         """The one person whom the sentences before named last."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from functools import cache
 
+from app.domain.knowledge import EntityType
 from app.services.ingest.extraction.word_sets import word_set
 from app.services.predicates.catalogue import packaged_catalogue
 
@@ -47,6 +48,13 @@ PEOPLE = word_set(
     "assistant intern president founder director chairman secretary actor actress singer author writer player captain"
 )
 """English nouns for one person."""
+ONE_PERSON = PEOPLE | MALE | FEMALE
+RELATED_PEOPLE = frozenset(
+    word
+    for word in packaged_catalogue().persons("en")
+    if (one := packaged_catalogue().person("en", word)) and one.object_type is EntityType.PERSON
+)
+"""English words for those who are something to somebody, without pets."""
 PROFESSION = (
     r"(?:\w+(?:er|or|ist|ian|eer|ant|wright)|nurse|chef|cook|pilot|judge|clerk|coach|artist|student|scientist|surgeon|dentist"
     r"|architect|electrician|mechanic|athlete|journalist|freelancer|intern|analyst|therapist|postdoc|monk|farmer|vet|ceo"

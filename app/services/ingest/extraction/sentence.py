@@ -22,7 +22,9 @@ from app.domain.knowledge import (
 )
 from app.domain.syntax import Span, Token
 from app.services.ingest.extraction.certainty import CERTAINTY, inside, quoted_spans, silent_spans
+from app.services.ingest.extraction.clauses import Tree
 from app.services.ingest.extraction.earlier import earlier_time
+from app.services.ingest.extraction.english_mending import mended
 from app.services.ingest.extraction.kinship import CALLED, may_be, must_be, relation_words, with_name_for_me
 from app.services.ingest.extraction.third_person import in_third_person
 from app.services.ingest.extraction.to_do_marks import is_duty
@@ -94,6 +96,11 @@ class Sentence:
     def talks_to_nobody_else(self) -> bool:
         """Whether what is asked for is for the speaker: another person may be asked for it."""
         return self.speaks_for_user and self.utterance.addressee in {None, Author.ASSISTANT.value}
+
+    @cached_property
+    def tree(self) -> Tree:
+        """Of an English sentence, without what its parser reads wrongly."""
+        return Tree(mended(self.utterance.parsed))
 
     @cached_property
     def quoted(self) -> tuple[Span, ...]:
