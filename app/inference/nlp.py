@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -24,6 +25,7 @@ from app.inference.syntax_labels import (
 if TYPE_CHECKING:
     from spacy.language import Language
     from spacy.tokens import Doc
+    from threadpoolctl import ThreadpoolController
 
     from app.inference.roles.labeller import RoleLabeller
 
@@ -86,12 +88,16 @@ class SpacyParser:
             pipelines = self._pipelines(code)
             if pipelines is None:
                 return [plain_tokens(text, language) for text in texts]
-            return self._parse(pipelines, texts, code, relations)
+            with _one_thread():
+                return self._parse(pipelines, texts, code, relations)
 
     def frames(self, parsed: Sequence[ParsedText], authors: Sequence[str]) -> list[tuple[Frame, ...] | None]:
         """What each states, in order. Blocking and CPU-bound, like `parse`, whose own pipelines it needs."""
         labeller = self._labeller(parsed[0].language) if parsed else None
-        return [None] * len(parsed) if labeller is None else list(labeller.label(parsed, authors))
+        if labeller is None:
+            return [None] * len(parsed)
+        with _one_thread():
+            return list(labeller.label(parsed, authors))
 
     def has_parser(self, language: str) -> bool:
         """Whether dependencies are known for the language; loads its pipeline."""
@@ -147,6 +153,19 @@ class SpacyParser:
         except (ImportError, OSError, ValueError) as error:
             self.problems[code] = f"The parser {package or PACKAGED_PARSERS[code]} could not be loaded: {error}"
             return None
+
+
+def _one_thread() -> AbstractContextManager[object]:
+    """Multiplying matrices as small as ours on more cores only keeps them from the database."""
+    one: AbstractContextManager[object] = _linear_algebra().limit(limits=1, user_api="blas")
+    return one
+
+
+@lru_cache(maxsize=1)
+def _linear_algebra() -> ThreadpoolController:
+    from threadpoolctl import ThreadpoolController
+
+    return ThreadpoolController()
 
 
 def plain_tokens(text: str, language: str) -> ParsedText:
