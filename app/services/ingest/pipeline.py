@@ -14,7 +14,7 @@ from types import MappingProxyType
 from typing import Protocol
 
 from app.blobs.store import BlobStore
-from app.domain.ingest import IngestReport
+from app.domain.ingest import Author, IngestReport
 from app.domain.knowledge import Extraction, Utterance
 from app.domain.ports import Clock, Parser
 from app.domain.scope import Scope
@@ -103,8 +103,11 @@ class IngestPipeline:
         """Loads parsers and dictionaries of both languages."""
         now_ms = self._clock.now_ms()
         for language, text in WARM_UP_TEXTS.items():
-            parsed = (await asyncio.to_thread(self._parser.parse, [text], language))[0]
-            await asyncio.to_thread(self._extractor.extract, Utterance(text, language, parsed, now_ms))
+            ((parsed, frames),) = await asyncio.to_thread(
+                read_for_layers, self._parser, [text], language, [Author.USER.value]
+            )
+            said = Utterance(text, language, parsed, now_ms, frames=frames)
+            await asyncio.to_thread(self._extractor.extract, said)
             await asyncio.to_thread(keywords, text, language)
 
     async def prepare(
@@ -212,8 +215,8 @@ class IngestPipeline:
         for language, is_said in set(kinds):
             indexes = [index for index, kind in enumerate(kinds) if kind == (language, is_said)]
             shown = [shielded(places[index][1], values[index]) for index in indexes]
-            authors = [places[index][0].author for index in indexes] if is_said else None
-            made = read_for_layers(self._parser, shown, language, authors)
+            authors = [places[index][0].author for index in indexes]
+            made = read_for_layers(self._parser, shown, language, authors, are_said=is_said)
             read |= {
                 index: (unshielded(parsed, places[index][1], values[index]), frames)
                 for index, (parsed, frames) in zip(indexes, made, strict=True)

@@ -75,3 +75,10 @@ def test_what_is_too_long_is_read_up_to_there(parser: SpacyParser) -> None:
 def test_a_language_without_labeller_has_no_frames_at_all(parser: SpacyParser) -> None:
     assert parser.frames(parser.parse(["Bonjour"], "fr"), ["user"]) == [None]
     assert parser.frames([], []) == []
+
+
+def test_a_labeller_reads_what_its_own_pipeline_says_whatever_parses_the_text() -> None:
+    """An installed package has other tags and borders of words."""
+    other = SpacyParser({"zh": "no_such_package"})
+    text = "我妈上周把旧沙发送给了邻居。"
+    assert frames(other, "zh", text) == frames(SpacyParser(), "zh", text)

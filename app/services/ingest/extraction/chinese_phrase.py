@@ -6,21 +6,28 @@ import re
 
 from app.domain.knowledge import EntityType, Role, RoleFiller
 from app.domain.syntax import Span
-from app.services.ingest.extraction.chinese_classes import PRONOUNS, endings_of, event_words
-from app.services.ingest.extraction.chinese_fillers import (
-    COUNTED,
-    EMPTY,
-    KIN_NAMED,
-    OWNED,
-    PASSING,
-    POINTED_AT,
-    POINTING,
-    SELF,
-)
+from app.services.ingest.extraction.chinese_classes import PRONOUNS, endings_of, words_of
 from app.services.ingest.extraction.entities import AFTER_PLACES
-from app.services.ingest.extraction.kinship import with_name_for_me
+from app.services.ingest.extraction.kinship import relation_words, with_name_for_me
 from app.services.ingest.extraction.sentence import Sentence
+from app.services.ingest.extraction.word_sets import word_set
 
+OWNED = re.compile(r"^(?:我们|我|咱们|咱|俺|他们|他|她|它|其)(?:家里?的|家|的)(?=.)")
+COUNTED = re.compile(
+    r"^(?:个(?=[^的人])|(?:(?:这|那|这么|那么)(?:[一两二三四五六七八九十几半]|十?几|好几|[0-9]+)?"
+    r"|(?:[一两二三四五六七八九十几半]|十?几|好几|[0-9]+))"
+    r"(?:个|只|条|辆|台|套|位|双|部|匹|栋|间|家|本|张|把|块|款|支|次|趟"
+    r"|份|名|片|口|件|座|群|杯|些|顿|场|篇|首|瓶|盒|门|种|棵|盆|点|束))"
+    r"的?(?=[^的]{2,}|.的.)"
+)
+PASSING = re.compile(r"(?:[今明后昨前]天|[上下这本]个?(?:周|星期|礼拜|月)[一二三四五六日天]?|刚才|刚刚)(?=.+的)")
+POINTING = word_set("他俩 她俩 他们俩 她们俩 他们两个 他 她 它 他们 她们 它们 大家 别人 人家")
+POINTED_AT = frozenset({Role.AGENT, Role.PATIENT, Role.RECIPIENT})
+SELF = re.compile(r"(?<=[我你他她们])(?:自己|这个?人|本人)$")
+KIN_NAMED = re.compile(rf"^(?:我们?|咱)?(?:家|的)?(?:{relation_words('zh')})(?P<name>[\u4e00-\u9fff]{{2,4}})$")
+EMPTY = word_set(
+    "的 一下 一点 一些 事 时候 什么 多 好 这 那 这样 那样 这里 那里 东西 起来 一次 一遍 好久 点 个 一会儿 会儿 一半会儿"
+)
 IN_PLACE = re.compile(rf"(?<=..)(?:{'|'.join(AFTER_PLACES)})$")
 """公园里, 客厅墙上: the place is the park, the wall."""
 
@@ -29,7 +36,7 @@ def phrase_filler(sentence: Sentence, span: Span, role: Role, general: EntityTyp
     """None where the words mean nobody and nothing by themselves."""
     words = span.of(sentence.text)
     own = SELF.sub("", words)
-    if own in event_words()["group_pronouns"]:
+    if own in words_of("group_pronouns"):
         return sentence.person("我", role, span)
     person = sentence.person(own, role, span)
     if person is not None:

@@ -15,23 +15,12 @@ from app.services.ingest.extraction.sentence import Sentence
 BECAUSE = re.compile(
     r"\s*(?P<before>.{0,6}?)(?:因[为為]|由[于於])(?P<cause>.*?)(?:的(?:[关關][系係]|原因|[缘緣]故))?\s*"
 )
-AT_ONCE = re.compile(r"[^，,。；;！!？?：:\n]{0,4}是(?=因[为為]|由[于於])")
 RESULT = re.compile(r"\s*(?:所以|因此|因而|[于於]是|[从從]而|故而)")
 DOUBTED = re.compile(r"[不没沒别非]|可能|也[许許]|或[许許]|大概|估[计計]|好像|似乎|恐怕|[难難]道")
 """Before 因为: the reason is denied or only supposed."""
 ENDS = frozenset("。；;！!？?\n")
 """Marks beyond which no reason reaches."""
 NOMINAL = frozenset({"NOUN", "PROPN", "ADJ", "DET", "NUM", "PART"})
-
-
-def explains(clause: str) -> bool:
-    """Whether a clause opens as a reason."""
-    return BECAUSE.match(clause) is not None
-
-
-def is_explained_at_once(text: str, end: int) -> bool:
-    """我妈是因为腿疼: whether behind the words that end there their reason follows, with no mark between."""
-    return AT_ONCE.match(text, end) is not None
 
 
 def chinese_reasons(sentence: Sentence, said: Sequence[int]) -> tuple[Reason, ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, tzinfo
+from types import MappingProxyType
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from app.domain.knowledge import Extraction, Frame, Layer, Proposition, TimeExpression, Utterance
@@ -14,12 +15,13 @@ from app.domain.time import local_time
 from app.services.ingest.extraction.agreement import merged
 from app.services.ingest.extraction.causes import with_causes
 from app.services.ingest.extraction.certainty import inside, is_conditional, is_second_hand
-from app.services.ingest.extraction.chinese_classes import event_words
+from app.services.ingest.extraction.chinese_classes import words_of
 from app.services.ingest.extraction.closed_states import with_closed_states
 from app.services.ingest.extraction.entities import entity_mentions, with_role_fillers
-from app.services.ingest.extraction.events_chinese import chinese_events
 from app.services.ingest.extraction.events_english import english_events
-from app.services.ingest.extraction.framed import framed_statements
+from app.services.ingest.extraction.framed import without_tellings
+from app.services.ingest.extraction.framed_chinese import ChineseFrames
+from app.services.ingest.extraction.framed_english import EnglishFrames
 from app.services.ingest.extraction.orders import gives_orders
 from app.services.ingest.extraction.ordinals import without_ordinals
 from app.services.ingest.extraction.recurring_days import with_listed_days, with_working_days
@@ -41,9 +43,11 @@ FindTimes = Callable[[str, str, datetime], Sequence[TimeExpression]]
 """(text, language, aware moment of saying) → the times said, in order."""
 Reading = tuple[ParsedText, tuple[Frame, ...] | None]
 """What a parser says of a text, and what a role labeller says."""
-LANGUAGES = frozenset({"zh", "en"})
-READ_BY_WORD_ORDER = frozenset({"zh"})
-"""Languages whose events are read from words and tags: parsers fail on Chinese chat."""
+FRAME_READERS = MappingProxyType({"zh": ChineseFrames, "en": EnglishFrames})
+READ_WITHOUT_RELATIONS = frozenset({"zh"})
+"""Languages of which no layer asks how words depend on each other: parsers fail on Chinese chat."""
+DOCUMENTS_BY_GRAMMAR = frozenset({"en"})
+"""Languages of whose documents grammar knows more than the labeller, which learned from talks."""
 SENTENCE_CHARACTERS_MAX = 600
 WAITING = frozenset("等要需得想会可")
 """Verbs before 过三天, in three days; behind other verbs 过 tells that it happened."""
@@ -54,15 +58,22 @@ def no_times(text: str, language: str, reference: datetime) -> tuple[TimeExpress
 
 
 def read_for_layers(
-    parser: Parser, texts: Sequence[str], language: str, authors: Sequence[str] | None
+    parser: Parser, texts: Sequence[str], language: str, authors: Sequence[str], *, are_said: bool = True
 ) -> list[Reading]:
     """The texts as the layers read them: with the parser's relations only where a layer asks for them.
 
-    `authors`: who each message speaks for; None for passages of documents, which no labeller has learned to read.
+    `authors`: who each speaks for. `are_said`: they are messages, and no passages of documents.
     """
-    parsed = parser.parse(texts, language, relations=language not in READ_BY_WORD_ORDER)
-    frames = parser.frames(parsed, authors) if authors else [None] * len(parsed)
-    return list(zip(parsed, frames, strict=True))
+    parsed = parser.parse(texts, language, relations=language not in READ_WITHOUT_RELATIONS)
+    return list(zip(parsed, labelled_for_layers(parser, parsed, language, authors, are_said=are_said), strict=True))
+
+
+def labelled_for_layers(
+    parser: Parser, parsed: Sequence[ParsedText], language: str, authors: Sequence[str], *, are_said: bool
+) -> Sequence[tuple[Frame, ...] | None]:
+    if are_said or language not in DOCUMENTS_BY_GRAMMAR:
+        return parser.frames(parsed, authors)
+    return [None] * len(parsed)
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +90,7 @@ class ExtractionLayers:
 
     def extract(self, utterance: Utterance, earlier_people: tuple[frozenset[str], ...] = ()) -> Extraction:
         """What one sentence says. `earlier_people`: whom he or she (他, 她) may stand for, the latest first."""
-        if utterance.language not in LANGUAGES:
+        if utterance.language not in FRAME_READERS:
             return Extraction()
         read = in_simplified(utterance)
         if read is not utterance:
@@ -121,10 +132,8 @@ class ExtractionLayers:
         if is_conditional(sentence.text, sentence.language) or is_second_hand(sentence.text, sentence.language):
             layers = tuple(layer for layer in layers if layer is Layer.DEPENDENCY)
         by_layer: dict[Layer, tuple[Proposition, ...]] = {}
-        is_labelled = sentence.language in READ_BY_WORD_ORDER and Layer.DEPENDENCY in layers
-        reads_clauses = Layer.DEPENDENCY if is_labelled else Layer.SHALLOW
         for layer in reversed(layers):
-            made = _run_safely(layer, sentence, by_layer.get(reads_clauses, ()))
+            made = _run_safely(layer, sentence, by_layer.get(Layer.DEPENDENCY, ()))
             if made is not None:
                 by_layer[layer] = made
         ran = tuple(layer for layer in layers if layer in by_layer)
@@ -143,12 +152,9 @@ class ExtractionLayers:
     def _available(self, utterance: Utterance) -> tuple[Layer, ...]:
         """Where frames were read, word order alone has nothing to add to them."""
         labelled = utterance.frames is not None and Layer.DEPENDENCY not in self.without
-        present = [Layer.TEMPLATE]
-        if utterance.parsed.is_tagged and not labelled:
-            present.append(Layer.SHALLOW)
-        if labelled or (utterance.parsed.is_tagged and utterance.language not in READ_BY_WORD_ORDER):
-            present.append(Layer.DEPENDENCY)
-        return tuple(layer for layer in present if layer not in self.without)
+        parsed = utterance.parsed.is_tagged and utterance.language not in READ_WITHOUT_RELATIONS
+        present = {Layer.TEMPLATE: True, Layer.SHALLOW: parsed and not labelled, Layer.DEPENDENCY: parsed or labelled}
+        return tuple(layer for layer, runs in present.items() if runs and layer not in self.without)
 
 
 def _run_safely(layer: Layer, sentence: Sentence, events: Sequence[Proposition] = ()) -> tuple[Proposition, ...] | None:
@@ -161,8 +167,10 @@ def _run(layer: Layer, sentence: Sentence, events: Sequence[Proposition]) -> tup
         templates = chinese_templates() if sentence.language == "zh" else english_templates()
         return template_propositions(sentence, templates, events)
     if layer is Layer.SHALLOW:
-        return chinese_events(sentence) if sentence.language == "zh" else shallow_propositions(sentence)
-    return english_events(sentence) if sentence.utterance.frames is None else framed_statements(sentence)
+        return shallow_propositions(sentence)
+    if sentence.utterance.frames is None:
+        return english_events(sentence)
+    return without_tellings(sentence, FRAME_READERS[sentence.language](sentence).read())
 
 
 def _is_silent(sentence: Sentence, one: Proposition) -> bool:
@@ -178,7 +186,7 @@ def _is_aspect(utterance: Utterance, time: TimeExpression) -> bool:
     acts = any(
         one.start < place < one.end or (one.end == place and one.fine_tag[:1] == "v") for one in utterance.parsed.tokens
     )
-    return before in event_words()["acts"] or (acts and before not in WAITING)
+    return before in words_of("acts") or (acts and before not in WAITING)
 
 
 def _quotes(sentence: Sentence, one: Proposition) -> bool:

@@ -112,16 +112,6 @@ class Sentence:
         return silent_spans(self.text, self.language)
 
     @cached_property
-    def verb_places(self) -> frozenset[int]:
-        """Where words of one character begin that the tagger, which knows their neighbours, takes for verbs."""
-        return frozenset(one.start for one in self.tokens if one.part_of_speech == "VERB" and one.end - one.start == 1)
-
-    @cached_property
-    def word_classes(self) -> dict[tuple[int, int], str]:
-        """What the tagger, which knows their neighbours, takes words for: universal part of speech by place."""
-        return {(one.start, one.end): one.part_of_speech for one in self.tokens}
-
-    @cached_property
     def types_by_key(self) -> dict[str, EntityType]:
         return {mention.name_key: mention.type for mention in self.mentions}
 

@@ -32,7 +32,8 @@ def in_third_person(text: str, tokens: Sequence[Token], start: int, end: int) ->
     for token in tokens:
         if token.start < start or token.part_of_speech == "ADV":
             continue
-        if token.fine_tag in {"VBP", "VB"} and token.end <= end and token.text not in UNCHANGED_IN_PAST:
+        plain = token.fine_tag in {"VBP", "VB"} and token.lemma.lower() == token.text.lower()
+        if plain and token.end <= end and token.text not in UNCHANGED_IN_PAST:
             return f"{text[start : token.start]}{_with_s(token.text)}{text[token.end : end]}"
         break
     return rest

@@ -48,7 +48,7 @@ def told_causes(extract: Extract, *sentences: str) -> list[tuple[str, str]]:
         (("I got a job at Siemens.", "So I moved to Berlin."), [("works_at", "lives_in")]),
         (("I got a job at Siemens.", "That's why I moved to Berlin."), [("works_at", "lives_in")]),
         (("I got a job at Siemens.", "As a result, I moved to Berlin."), [("works_at", "lives_in")]),
-        (("我辞职了。", "主要是因为老板太凶。"), [("凶", "quits_job")]),
+        (("我辞职了。", "主要是因为老板太凶。"), [("is", "quits_job")]),
         (("我辞职了。", "原因是通勤太远。"), [("is", "quits_job")]),
         (("豆豆对花生过敏。", "所以我们不买花生。"), [("allergic_to", "buys")]),
         (("我不买花生。", "这是因为我对花生过敏。"), [("allergic_to", "buys")]),

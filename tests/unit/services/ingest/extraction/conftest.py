@@ -36,8 +36,9 @@ def parse(parser: SpacyParser) -> Callable[[str], ParsedText]:
 
 
 @pytest.fixture(scope="session")
-def extract(parse: Callable[[str], ParsedText]) -> Extract:
-    """extract(text, author=, speaker=, addressee=, people=): Ann speaks unless another is named."""
+def extract(parser: SpacyParser, parse: Callable[[str], ParsedText]) -> Extract:
+    """extract(text, author=, speaker=, addressee=, people=): Ann speaks unless another is named. Chinese is labelled,
+    English read by its grammar."""
     layers = ExtractionLayers(find_times=find_time_expressions)
 
     def run(
@@ -48,7 +49,8 @@ def extract(parse: Callable[[str], ParsedText]) -> Extract:
         people: set[str] | None = None,
     ) -> Extraction:
         parsed = parse(text)
-        utterance = Utterance(text, parsed.language, parsed, SAID_AT_MS, author, speaker, addressee)
+        (frames,) = parser.frames([parsed], [author]) if parsed.language == "zh" else [None]
+        utterance = Utterance(text, parsed.language, parsed, SAID_AT_MS, author, speaker, addressee, frames=frames)
         return layers.extract(utterance, (frozenset(people),) if people else ())
 
     return run

@@ -19,7 +19,7 @@ from .conftest import Extract
         ("Need to renew my visa before March.", "renew", "visa", False),
         ("Got diagnosed with asthma last year.", "diagnose", None, False),
         ("Moved in with my partner in June.", "move", None, False),
-        ("Born in Accra, raised in Leeds.", "born", "Accra", False),
+        ("Born in Accra, raised in Leeds.", "comes_from", "Accra", False),
         ("Just back from Malta.", "is", "back", False),
     ],
 )

@@ -136,3 +136,42 @@ def test_english_pronouns_and_relatives_are_whom_they_mean(read: Read) -> None:
         ("Ann's sister", Modality.POSSIBLE),
     ]
     assert found[0].roles[0].type is EntityType.PERSON
+
+
+@pytest.mark.parametrize("author", ["assistant", "document", "tool"])
+def test_whoever_speaks_of_themselves_in_others_words_is_nobody(read: Read, author: str) -> None:
+    text = "我住在上海。"
+    patient = argument(FrameRole.PATIENT, text, "上海")
+    for agent in (SPEAKER, argument(FrameRole.AGENT, text, "我")):
+        assert read(text, Frame(words(text, "住在"), (agent, patient), "lives_in"), author=author) == ()
+
+
+def test_the_object_within_a_verb_is_none_of_its_own(read: Read) -> None:
+    text = "我辞职了，房租四千五。"
+    quits = Frame(words(text, "辞职"), (SPEAKER, argument(FrameRole.PATIENT, text, "职")))
+    rent = argument(FrameRole.AGENT, text, "房租")
+    costs = Frame(words(text, "四千五"), (rent, argument(FrameRole.PATIENT, text, "四千五")), "costs")
+    assert [(one.predicate, one.object) for one in read(text, quits, costs)] == [
+        ("quits_job", None),
+        ("costs", "四千五"),
+    ]
+
+
+def test_a_quality_is_what_is_said(read: Read) -> None:
+    text = "房租很贵。"
+    (one,) = read(text, Frame(words(text, "贵"), (argument(FrameRole.AGENT, text, "房租"),), "is"))
+    assert (one.subject, one.predicate, one.object) == ("房租", "is", "贵")
+
+
+def test_what_is_asked_to_be_reminded_of_is_a_task_however_unsure_the_labeller_is(read: Read) -> None:
+    text = "提醒我交电费。"
+    frame = Frame(words(text, "交"), (SPEAKER, argument(FrameRole.PATIENT, text, "电费")), score=0.5)
+    (sure,) = read(text, frame)
+    (unread,) = read(text)
+    for one in (sure, unread):
+        assert (one.kind, one.modality, one.object) == (PropositionKind.TASK, Modality.OBLIGED, "电费")
+
+
+def test_what_is_said_to_somebody_else_is_no_task_of_the_speaker(read: Read) -> None:
+    assert read("别忘了你的伞。") == ()
+    assert read("别忘了去年的事。") == ()

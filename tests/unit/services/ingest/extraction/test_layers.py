@@ -41,7 +41,7 @@ def said(proposition: Proposition) -> tuple[str, str, str | None]:
         ("我表姐的老家在江苏南京。", [("comes_from", "Ann的表姐", "江苏南京")]),
         ("我不再住在上海了", [("not lives_in", "Ann", "上海")]),
         ("我从腾讯离职了", [("not works_at", "Ann", "腾讯")]),
-        ("我养了一只猫叫咪咪", [("owns", "Ann", "咪咪")]),
+        ("我养了一只猫叫咪咪", [("owns", "Ann", "咪咪"), ("owns", "Ann", "猫")]),
         ("我女儿考上了清华大学", [("studies_at", "Ann的女儿", "清华大学")]),
         ("我最喜欢的电影是《流浪地球》", [("favourite_is", "Ann", "《流浪地球》")]),
         ("读书会的规模是五百人。", [("size_is", "读书会", "五百人")]),

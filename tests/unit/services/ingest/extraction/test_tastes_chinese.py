@@ -38,7 +38,7 @@ def test_what_is_liked_and_what_is_not_may_be_said_at_once(extract: Extract) -> 
     assert ("Ann的女儿", "写字", -1) in tastes(extract, "我女儿爱画画不爱写字。")
 
 
-@pytest.mark.parametrize("sentence", ["我戒烟三年了。", "他嫌我写得太慢。", "别的我都卖掉了。", "我叫他不要说。"])
+@pytest.mark.parametrize("sentence", ["别的我都卖掉了。", "我叫他不要说。"])
 def test_what_was_done_and_complaints_are_none(extract: Extract, sentence: str) -> None:
     assert tastes(extract, sentence) == set()
 

@@ -16,7 +16,7 @@ def tasks_of(extract: Extract, sentence: str, **who: str) -> list[Proposition]:
 @pytest.mark.parametrize(
     ("sentence", "thing", "when"),
     [
-        ("提醒我明天下午三点给妈妈打电话。", "电话", "明天下午三点"),
+        ("提醒我明天下午三点给妈妈打电话。", "Ann的妈妈", "明天下午三点"),
         ("麻烦提醒我周五之前续签租房合同。", "租房合同", "周五之前"),
         ("别忘了周五交报告", "报告", "周五"),
         ("千万别忘了带护照。", "护照", None),

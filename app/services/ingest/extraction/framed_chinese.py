@@ -1,0 +1,131 @@
+"""Chinese frames, and what somebody is to be reminded of."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import ClassVar
+
+from app.domain.knowledge import (
+    EntityType,
+    Frame,
+    FrameRole,
+    Layer,
+    Modality,
+    Proposition,
+    PropositionKind,
+    Role,
+    RoleFiller,
+    TimeExpression,
+)
+from app.domain.syntax import Span
+from app.services.ingest.extraction.agreement import FRAME
+from app.services.ingest.extraction.certainty import chinese_clauses, inside
+from app.services.ingest.extraction.chinese_phrase import phrase_filler
+from app.services.ingest.extraction.framed import PRIOR, FramedStatements
+from app.services.ingest.extraction.kinship import relation_words
+from app.services.ingest.extraction.sentence import GENERAL_COMPLETENESS, Finding, proposition
+from app.services.ingest.extraction.to_do_marks import item_in
+
+REMINDER = re.compile(
+    r"(?:请|麻烦)?你?(?:到时候?)?(?:记得|别忘了|不要忘了|一定要?)?(?:提醒我|别让我忘了?|叫我记得|提醒一下我)(?:一下)?(?:要|记得)?"
+)
+NOT_TO_FORGET = re.compile(
+    r"(?:请|千万|一定|可)*(?:(?:别|不要|勿)忘[了记]?|要?记[得着])(?![了我你他她那这有]|去年|上次|上个?月|小时候|以前|当时)要?(?!.*过)(?=.)"
+)
+"""What is said to nobody else is not to be forgotten by the speaker."""
+DONE = re.compile(r"(?:完|好|掉)了[^，,\w]*$|完$|已[经經].*了")
+"""How a clause ends that tells of what is done."""
+CHANGED = re.compile(r"了[^，,\w]*$")
+"""How a clause ends that tells of a change, which may be to come (我下周搬家了)."""
+TO_COME = re.compile(r"[就不]|快(?![递遞餐乐樂速])|(?<![重需主必])要")
+
+
+@dataclass(frozen=True)
+class ChineseFrames(FramedStatements):
+    speaker: ClassVar[str] = "我"
+    addressee: ClassVar[str] = "你"
+    first_person: ClassVar[re.Pattern[str]] = re.compile(rf"我(?!们|的|家|{relation_words('zh')})")
+
+    def read(self) -> tuple[Proposition, ...]:
+        frames = [one for one in self.sentence.utterance.frames or () if not self.sentence.is_quoted(one.words)]
+        unread = [act for act in self._acts_to_do if not any(inside(one.words, [act]) for one in frames)]
+        return (*self._said_in(frames), *(one for act in unread for one in self._unread_act(act)))
+
+    def _stated(self, frame: Frame) -> Iterator[Proposition]:
+        """What somebody is to be reminded of, they are to do, however unsure the labeller is of it."""
+        reminded = inside(frame.words, self._acts_to_do)
+        for one in super()._stated(replace(frame, modality=Modality.OBLIGED, score=1.0) if reminded else frame):
+            yield replace(one, kind=PropositionKind.TASK) if reminded else one
+
+    @cached_property
+    def _acts_to_do(self) -> list[Span]:
+        return [act for clause in self._clauses_read if (act := self._act_to_do(clause)) is not None]
+
+    def _act_to_do(self, clause: Span) -> Span | None:
+        """The words of a clause behind those that ask for a reminder, or behind the mark of a to-do."""
+        sentence = self.sentence
+        if not sentence.speaks_for_user:
+            return None
+        item = item_in(sentence.text, sentence.times)
+        if item is not None:
+            return Span(max(min(clause.end, item.start), clause.start), clause.end)
+        start = clause.end - len(clause.of(sentence.text).lstrip())
+        timed = next((one.span.end for one in sentence.times if one.span.start == start), start)
+        asked = REMINDER.match(sentence.text, timed, clause.end)
+        if asked is None and sentence.talks_to_nobody_else:
+            asked = NOT_TO_FORGET.match(sentence.text, start, clause.end)
+        return Span(asked.end(), clause.end) if asked else None
+
+    def _unread_act(self, act: Span) -> Iterator[Proposition]:
+        """An act that the labeller does not know is still to do: its first verb, and what follows it."""
+        sentence = self.sentence
+        verb = next((one for one in sentence.tokens if one.start >= act.start and one.part_of_speech == "VERB"), None)
+        speaker = sentence.person(self.speaker, Role.AGENT, None)
+        if verb is None or verb.end > act.end or speaker is None:
+            return
+        words = sentence.text[verb.end : act.end].rstrip("。.！!～~ 吧啊呢哦呀")
+        thing = self._phrase(Span(verb.end, verb.end + len(words)), Role.PATIENT, EntityType.OBJECT) if words else None
+        said = sentence.catalogue.find("zh", verb.text, words or None)
+        finding = Finding(
+            predicate=said,
+            surface=verb.text,
+            span=act,
+            subject=speaker,
+            others=(thing,) if thing else (),
+            modality=Modality.OBLIGED,
+            kind=PropositionKind.TASK,
+            time=sentence.time_within(act),
+            completeness=1.0 if said.listed else GENERAL_COMPLETENESS,
+        )
+        yield proposition(sentence, finding, Layer.DEPENDENCY, FRAME, PRIOR)
+
+    def _clauses(self) -> Sequence[Span]:
+        return chinese_clauses(self.sentence.text)
+
+    def _phrase(self, span: Span, role: Role, general: EntityType) -> RoleFiller | None:
+        return phrase_filler(self.sentence, span, role, general)
+
+    def _lemmas(self, words: Span) -> list[str]:
+        return [words.of(self.sentence.text)]
+
+    def _time(self, clause: Span, frame: Frame) -> TimeExpression | None:
+        """What is done was not done in the future (明天的报告写完了, 下周的课取消了)."""
+        sentence = self.sentence
+        time = sentence.time_within(clause)
+        if time is None or time.since_ms is None or time.since_ms <= sentence.utterance.reference_ms:
+            return time
+        words, behind = clause.of(sentence.text), sentence.text[time.span.end : clause.end]
+        done = DONE.search(words) is not None or (behind.startswith("的") and CHANGED.search(behind) is not None)
+        is_over = frame.modality is Modality.ASSERTED and done and TO_COME.search(words) is None
+        return None if is_over else time
+
+    def _extent(self, clause: Span, frame: Frame) -> Span:
+        return clause
+
+    def _is_one_word(self, frame: Frame) -> bool:
+        text = self.sentence.text
+        objects = (one.span for one in frame.arguments if one.role is FrameRole.PATIENT and one.span)
+        return any(self.sentence.catalogue.fused(frame.words.of(text) + one.of(text)) for one in objects)

@@ -1,0 +1,93 @@
+"""English frames: where the grammar of the sentence agrees with one, its reading is kept, which knows more of it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from app.domain.knowledge import EntityType, Frame, Modality, Proposition, Role, RoleFiller, TimeExpression
+from app.domain.syntax import Span
+from app.services.ingest.extraction.certainty import modality_of
+from app.services.ingest.extraction.clause_spans import clause_spans
+from app.services.ingest.extraction.english_phrases import EnglishPhrases
+from app.services.ingest.extraction.events_english import english_events
+from app.services.ingest.extraction.framed import FramedStatements
+
+NOUNS = frozenset({"NOUN", "PROPN", "PRON", "NUM"})
+REMINDERS = frozenset({"reminder", "to_do_item"})
+"""Rules of what somebody is to be reminded of, which has no subject that could be labelled."""
+
+
+@dataclass(frozen=True)
+class EnglishFrames(FramedStatements):
+    speaker: ClassVar[str] = "I"
+    addressee: ClassVar[str] = "you"
+    first_person: ClassVar[re.Pattern[str]] = re.compile(r"\bI\b")
+
+    def read(self) -> tuple[Proposition, ...]:
+        by_grammar = english_events(self.sentence)
+        reminders = tuple(one for one in by_grammar if one.rule in REMINDERS)
+        told = [*self.sentence.quoted, *(one.span for one in reminders)]
+        frames = [
+            one for one in self.sentence.utterance.frames or () if not any(span.overlaps(one.words) for span in told)
+        ]
+        return (
+            *reminders,
+            *(next((one for one in by_grammar if _agree(one, made)), made) for made in self._said_in(frames)),
+        )
+
+    def _clauses(self) -> Sequence[Span]:
+        return list(clause_spans(self.sentence))
+
+    def _phrase(self, span: Span, role: Role, general: EntityType) -> RoleFiller | None:
+        tree, words = self.sentence.tree, span.of(self.sentence.text)
+        head = tree.head_of(span)
+        if head is not None and tree.tokens[head].part_of_speech in NOUNS:
+            found = EnglishPhrases(self.sentence, tree).filler(head, role, general)
+            if found is None and span.end == tree.tokens[head].end:
+                return None
+            if found is not None and not self._has_taken_words(found.span, span):
+                return found
+        return self.sentence.apposed(words, role, span) or self.sentence.thing(words, role, span, general)
+
+    def _has_taken_words(self, found: Span | None, labelled: Span) -> bool:
+        """Bought coffee this morning: what a parser takes for part of the phrase, and a frame for its own words."""
+        words = (one.words for one in self.sentence.utterance.frames or () if not one.words.overlaps(labelled))
+        return found is not None and any(found.overlaps(one) for one in words)
+
+    def _lemmas(self, words: Span) -> list[str]:
+        within = (one for one in self.sentence.tree.tokens if words.start <= one.start and one.end <= words.end)
+        return [one.lemma.lower() for one in within] or [words.of(self.sentence.text).lower()]
+
+    def _time(self, clause: Span, frame: Frame) -> TimeExpression | None:
+        return self.sentence.time_within(clause)
+
+    def _extent(self, clause: Span, frame: Frame) -> Span:
+        """What stands behind the last argument, mostly a time, tells of another thing."""
+        ends = [one.span.end for one in frame.arguments if one.span and clause.start <= one.span.start < clause.end]
+        return Span(clause.start, max([frame.words.end, *ends]))
+
+    def _modality(self, frame: Frame, clause: Span) -> Modality:
+        """The words that say it, where there are any: the labeller knows more of them, but none so well."""
+        if frame.modality is Modality.REPORTED:
+            return frame.modality
+        said = modality_of(self.sentence.text[clause.start : frame.words.end], "en")
+        return frame.modality if said is Modality.ASSERTED else said
+
+
+def _agree(one: Proposition, made: Proposition) -> bool:
+    """Whether grammar read what was labelled: the same subject, and something else of it."""
+    if one.subject != made.subject or not one.span.overlaps(made.span):
+        return False
+    names, labelled = _named(one), _named(made)
+    if names & labelled:
+        return True
+    words = set(made.predicate_surface.lower().split())
+    return not labelled and bool(words & ({*one.predicate_surface.lower().split()} | names))
+
+
+def _named(one: Proposition) -> set[str]:
+    """Whatever it names beside its subject."""
+    return {filler.name_key for filler in one.roles[1:]} | ({one.object.lower()} if one.object else set())
