@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
-from contextlib import AbstractContextManager
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -47,6 +47,7 @@ VERB_FORMS = MappingProxyType(
 )  # fmt: skip
 """Verbs that a lemmatiser without tags takes for a noun or an adjective, or for forms of rarer words (prix fixe)."""
 LEMMAS_CACHED = 65_536
+MULTIPLYING = Lock()
 
 
 class _Converter(Protocol):
@@ -94,14 +95,16 @@ class SpacyParser:
     def frames(self, parsed: Sequence[ParsedText], authors: Sequence[str]) -> list[tuple[Frame, ...] | None]:
         """What each states, in order. Blocking and CPU-bound, like `parse`. Labellers have learned from what our own
         pipelines say: where `packages` names another, the texts are parsed again."""
-        code = parsed[0].language if parsed else ""
-        with self._lock, _one_thread():
-            labeller, own = self._labeller(code), self._pipelines(code, None)
+        code = parsed[0].language.partition("-")[0].lower() if parsed else ""
+        with self._lock:
+            labeller = self._labeller(code)
+            own = self._pipelines(code, None) if labeller else None
             if labeller is None or own is None:
                 return [None] * len(parsed)
-            if code in self._packages:
-                parsed = self._parse(own, [one.text for one in parsed], code, relations=code != "zh")
-            return list(labeller.label(parsed, authors))
+            with _one_thread():
+                if code in self._packages:
+                    parsed = self._parse(own, [one.text for one in parsed], code, relations=code != "zh")
+                return list(labeller.label(parsed, authors))
 
     def _parse(self, pipelines: _Pipelines, texts: Sequence[str], code: str, relations: bool) -> list[ParsedText]:
         inputs = [self._prepared(text, code) for text in texts]
@@ -151,10 +154,12 @@ class SpacyParser:
             return None
 
 
-def _one_thread() -> AbstractContextManager[object]:
-    """Multiplying matrices as small as ours on more cores only keeps them from the database."""
-    one: AbstractContextManager[object] = _linear_algebra().limit(limits=1, user_api="blas")
-    return one
+@contextmanager
+def _one_thread() -> Iterator[None]:
+    """Multiplying matrices as small as ours on more cores only keeps them from the database. The limit is of the whole
+    process, so only one parser sets it at a time."""
+    with MULTIPLYING, _linear_algebra().limit(limits=1, user_api="blas"):
+        yield
 
 
 @lru_cache(maxsize=1)

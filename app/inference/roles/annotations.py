@@ -105,6 +105,8 @@ def _annotate(sentence: AnnotatedSentence, line: str) -> None:
 def _further(columns: list[str], text: str) -> Iterator[tuple[FrameRole, Filler]]:
     for column in columns:
         key, is_role, words = column.partition("=")
+        if not is_role and column != NEGATED and column not in set(Modality):
+            raise ValueError(f"{column} is neither a role nor a modality nor {NEGATED}")
         if is_role and key != "time":
             yield FrameRole(key), _filler(words, text)
 

@@ -19,8 +19,9 @@ from app.inference.roles.network import (
     Opens,
 )
 
-STARTS_TRIED = 4
-"""How many beginnings of an argument are followed to their ends before the best whole is taken."""
+STARTS_TRIED, START_SHARE_MIN = 4, 0.25
+"""How many beginnings of an argument are followed to their ends before the best whole is taken, and how likely each
+must be beside the likeliest."""
 PREDICATE_SCORE_MIN = 0.6
 """How likely an id must be, so that rare words do not get one of their neighbours'."""
 Filler = Implied | tuple[int, int]
@@ -91,27 +92,26 @@ def _fillers(
     roles of each span."""
     tried = np.argsort(-pointed, axis=1)[:, :STARTS_TRIED]
     scores = np.take_along_axis(pointed, tried, axis=1)
-    number, rank, role = np.nonzero(
-        (scores > scores.max(axis=1, keepdims=True) / STARTS_TRIED) & (tried >= len(ELSEWHERE))
-    )
+    is_asked = np.array([[role in roles for role in range(HOLDER + 1)] for roles in asked])[:, None]
+    likely = scores > scores.max(axis=1, keepdims=True) * START_SHARE_MIN
+    number, rank, role = np.nonzero(likely & is_asked & (tried >= len(ELSEWHERE)))
     starts = tried[number, rank, role] - len(ELSEWHERE)
     reached = _softmax(
         network.ends(states, batch.is_word, rows[number], starts, Opens.ARGUMENT + role, spans[number]), axis=-1
     )
     elsewhere = pointed[:, : len(ELSEWHERE)]
-    likeliest, likely = elsewhere.argmax(axis=1).tolist(), elsewhere.max(axis=1).tolist()
+    likeliest, certain = elsewhere.argmax(axis=1).tolist(), elsewhere.max(axis=1).tolist()
     possible = [
         {
-            column: [(likely[one][column], ELSEWHERE[likeliest[one][column]])]
+            column: [(certain[one][column], ELSEWHERE[likeliest[one][column]])]
             for column in {*np.flatnonzero(implied).tolist(), *role[number == one].tolist()}.intersection(asked[one])
         }
         for one, implied in enumerate(likeliest)
     ]
     reached_at = reached.argmax(axis=1)
-    certain = scores[number, rank, role] * np.sqrt(reached.max(axis=1))
-    for one, column, start, end, score in zip(number, role, starts, reached_at, certain, strict=True):
-        if column in possible[one]:
-            possible[one][column].append((float(score), (int(start), int(end))))
+    placed = scores[number, rank, role] * np.sqrt(reached.max(axis=1))
+    for one, column, start, end, score in zip(number, role, starts, reached_at, placed, strict=True):
+        possible[one][column].append((float(score), (int(start), int(end))))
     return {(one, column): filler for one, fillers in enumerate(possible) for column, filler in _apart(fillers).items()}
 
 
@@ -142,9 +142,13 @@ def _arguments(place: Positions, role: int, filler: Filler | None) -> Iterator[A
 
 
 def _members(place: Positions, first: int, last: int) -> list[tuple[int, int]]:
-    """The members of a list (Go 和 Rust), which is annotated as one argument for each."""
-    words = place.features["word"]
-    joints = [one for one in range(first + 1, last) if words[one] in JOINTS]
+    """The members of a list (Go 和 Rust), which is annotated as one argument for each; two hundred and ten is one, and
+    so is an old, rusty bike."""
+    words, parts = place.features["word"], place.features["part"]
+    inside = range(first + 1, last)
+    joints = [one for one in inside if words[one] in JOINTS and {parts[one - 1], parts[one + 1]} != {"NUM"}]
+    if not any(words[one] != "," for one in joints):
+        return [(first, last)]
     members, start = [], first
     for joint in [*joints, last + 1]:
         if joint > start:

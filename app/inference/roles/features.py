@@ -16,7 +16,7 @@ from app.inference.nlp import to_simplified
 
 POSITIONS_MAX = 160
 """What is longer is not read: no message is, and the time grows with it."""
-MARKS = re.compile(r"[^\w\s]|\s|_")
+MARKS = re.compile(r"[\W_]")
 DIGITS = re.compile(r"\d")
 WORDS_CACHED = 65_536
 
@@ -73,7 +73,7 @@ def _chinese(parsed: ParsedText) -> Positions:
             "part": tuple(parts),
             "name": tuple(names),
         },
-        np.array([not MARKS.match(character) for character in text], dtype=bool),
+        np.array([not MARKS.fullmatch(character) for character in text], dtype=bool),
     )
 
 

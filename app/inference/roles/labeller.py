@@ -17,9 +17,8 @@ from app.inference.roles.features import Positions, positions_of
 from app.inference.roles.meanings import WordMeanings, read_meanings
 from app.inference.roles.network import AUTHORS, Batch, Network
 
-PACKAGED = Path(__file__).parents[1] / "pipelines"
 LABELLERS: Mapping[str, str] = MappingProxyType({"zh": "zh_roles", "en": "en_roles"})
-BATCH_SENTENCES = 128
+BATCH_SENTENCES = 64
 UNKNOWN = 1
 """The number of what was not seen in training; 0 is behind the end of a sentence."""
 
@@ -54,10 +53,9 @@ class RoleLabeller:
 
     def __init__(self, folder: Path, score_min: float = 0.5) -> None:
         self._vocabulary = read_vocabulary(folder)
-        weights = np.load(folder / "weights.npz")
-        self._network = Network(
-            {name: weights[name].astype(np.float32) for name in weights.files}, tuple(self._vocabulary.features)
-        )
+        with np.load(folder / "weights.npz") as content:
+            weights = {name: content[name].astype(np.float32) for name in content.files}
+        self._network = Network(weights, tuple(self._vocabulary.features))
         self._score_min = score_min
 
     def label(self, texts: Sequence[ParsedText], authors: Sequence[str]) -> list[tuple[Frame, ...]]:

@@ -174,7 +174,7 @@ def train(
             _average(mean, network, min(AVERAGING, step / (step + 10)))
             lost += loss.item() * len(chosen)
         if on_epoch:
-            on_epoch(epoch, lost / len(examples), mean)
+            on_epoch(epoch, lost / len(examples), mean.eval())
     return mean.eval()
 
 

@@ -1,6 +1,6 @@
 """The role labeller's network in numpy: embeddings, a bidirectional LSTM, pointers to where arguments begin and end.
 
-Encoder as in He et al. 2017 (Deep Semantic Role Labeling), pointers as in Vinyals et al. 2015. Trained by `training.py`
+Encoder as in He et al. 2017 (Deep Semantic Role Labeling), pointers as in Vinyals et al. 2015. Trained by `learning.py`
 under the same names; `tests/unit/inference` compares both on the same sentences.
 """
 

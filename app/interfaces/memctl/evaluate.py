@@ -57,7 +57,7 @@ def extract(
     without: Annotated[
         list[Layer] | None,
         typer.Option(
-            "--without", help="Switch an extraction layer off (L2: what word tags alone say); may be repeated."
+            "--without", help="Switch an extraction layer off (L2: what the others say alone); may be repeated."
         ),
     ] = None,
     report: Report = None,

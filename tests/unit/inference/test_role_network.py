@@ -14,7 +14,8 @@ from app.inference.roles.network import ELSEWHERE, HOLDER, Batch, Network, Opens
 torch = pytest.importorskip("torch")
 learning = pytest.importorskip("app.inference.roles.learning")
 
-TEXTS = ("我妈把沙发送给邻居了", "他住在上海", "好")
+TEXTS = ("我妈把沙发送给邻居了" + "，他住在上海" * 6, "我妈把沙发送给邻居了", "他住在上海", "好")
+"""The first is longer than the distances that the network tells apart."""
 
 
 def parsed(text: str) -> ParsedText:
@@ -38,7 +39,7 @@ def vocabulary() -> Vocabulary:
 
 @pytest.fixture(scope="module")
 def batch(vocabulary: Vocabulary) -> Batch:
-    return vocabulary.batch([positions_of(parsed(text)) for text in TEXTS], ["user", "assistant", "user"])
+    return vocabulary.batch([positions_of(parsed(text)) for text in TEXTS], ["user", "tool", "assistant", "user"])
 
 
 def test_both_give_the_same_scores(vocabulary: Vocabulary, batch: Batch) -> None:
@@ -46,7 +47,7 @@ def test_both_give_the_same_scores(vocabulary: Vocabulary, batch: Batch) -> None
     learned = learning.RoleNetwork(vocabulary).eval()
     ours = Network({name: values.numpy() for name, values in learned.state_dict().items()}, tuple(vocabulary.features))
     states = ours.states(batch)
-    rows, starts, lasts = np.array([0, 0, 1]), np.array([2, 5, 1]), np.array([2, 6, 2])
+    rows, starts, lasts = np.array([0, 1, 2]), np.array([2, 5, 1]), np.array([2, 6, 2])
     kinds = np.array([Opens.PREDICATE, Opens.WISH, Opens.ARGUMENT + 1])
     spans = ours.span_states(states, rows, starts, lasts)
     with torch.no_grad():
@@ -59,7 +60,8 @@ def test_both_give_the_same_scores(vocabulary: Vocabulary, batch: Batch) -> None
             "wish": learned.wish(theirs),
             "ends": learned.ends(theirs, is_word, row, start, torch.from_numpy(kinds), span),
             "pointers": learned.pointers(theirs, is_word, row, start, span),
-            "modality": learned.modality(learned.attributes(span)),
+            "ends of predicates": learned.ends(theirs, is_word, row, start, torch.from_numpy(kinds)),
+            **{name: getattr(learned, name)(learned.attributes(span)) for name in ours.attributes(spans)},
         }
     found = {
         "states": states,
@@ -67,8 +69,10 @@ def test_both_give_the_same_scores(vocabulary: Vocabulary, batch: Batch) -> None
         "wish": ours.opening(states, "wish"),
         "ends": ours.ends(states, batch.is_word, rows, starts, kinds, spans),
         "pointers": ours.pointers(states, batch.is_word, rows, starts, spans),
-        "modality": ours.attributes(spans)["modality"],
+        "ends of predicates": ours.ends(states, batch.is_word, rows, starts, kinds),
+        **ours.attributes(spans),
     }
+    assert set(found) >= {"predicate_id", "negated", "modality", "polarity"}
     for name, scores in expected.items():
         np.testing.assert_allclose(found[name], scores.numpy(), rtol=1e-4, atol=1e-4, err_msg=name)
     assert found["pointers"].shape == (3, len(ELSEWHERE) + len(TEXTS[0]), HOLDER + 1)
@@ -78,5 +82,5 @@ def test_what_stands_behind_the_end_of_a_sentence_changes_nothing(vocabulary: Vo
     torch.manual_seed(3)
     weights = {name: values.numpy() for name, values in learning.RoleNetwork(vocabulary).state_dict().items()}
     network = Network(weights, tuple(vocabulary.features))
-    alone = network.states(vocabulary.batch([positions_of(parsed(TEXTS[1]))], ["assistant"]))
-    np.testing.assert_allclose(network.states(batch)[1, : len(TEXTS[1])], alone[0], atol=1e-5)
+    alone = network.states(vocabulary.batch([positions_of(parsed(TEXTS[2]))], ["assistant"]))
+    np.testing.assert_allclose(network.states(batch)[2, : len(TEXTS[2])], alone[0], atol=1e-5)

@@ -100,7 +100,7 @@ def _filler(one: Proposition, role: Role) -> RoleFiller | None:
 
 
 def _completes(one: Proposition, kept: Proposition) -> bool:
-    """Whether a less specific layer saw the same with one role more: 小明踢球, and that it was in the park."""
+    """Whether a less specific layer saw the same with one role more: Tom plays, and that it was in the park."""
     return (
         kept.layer not in {one.layer, Layer.TEMPLATE}
         and kept.predicate == one.predicate

@@ -47,7 +47,6 @@ class Tree:
 
     def __init__(self, parsed: ParsedText) -> None:
         self.tokens = parsed.tokens
-        self.language = parsed.language
         self._children: list[list[int]] = [[] for _ in parsed.tokens]
         for index, token in enumerate(parsed.tokens):
             if token.head != index:
@@ -81,7 +80,7 @@ class Tree:
         while waiting:
             for child in self._children[waiting.pop()]:
                 relation = self.tokens[child].relation
-                wanted = relation not in {"case", "mark", "punct", "cc"} if whole else self._is_part(child)
+                wanted = relation not in {"case", "mark", "punct", "cc"} if whole else relation in PHRASE_PARTS
                 if wanted and child not in members:
                     members.add(child)
                     waiting.append(child)
@@ -96,12 +95,6 @@ class Tree:
         """The prepositions before a phrase, in order."""
         cases = [child for child in self.children(index, "case") if child < index]
         return " ".join(self.tokens[child].lemma for child in cases)
-
-    def _is_part(self, index: int) -> bool:
-        token = self.tokens[index]
-        if token.relation in PHRASE_PARTS:
-            return self.language != "zh" or token.relation not in {"nummod", "clf"}
-        return self.language == "zh" and token.relation == "nmod" and not self.children(index, "case", "mark:rel")
 
 
 def clauses(tree: Tree, is_predicate: frozenset[int] = frozenset()) -> Iterator[Clause]:

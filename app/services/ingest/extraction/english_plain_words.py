@@ -43,7 +43,8 @@ def mended_by(parsed: ParsedText, mending: Sequence[Mend]) -> ParsedText:
     for mend in mending:
         changed: dict[int, Token] = {}
         for index in range(len(parsed.tokens)):
-            changed |= mend(tree, index)
+            if mends := mend(tree, index):
+                changed |= mends
         if changed:
             found = tuple(changed.get(index, one) for index, one in enumerate(parsed.tokens))
             parsed = replace(parsed, tokens=found)

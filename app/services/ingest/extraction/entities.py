@@ -10,7 +10,7 @@ from types import MappingProxyType
 
 from app.domain.knowledge import EntityMention, EntityType, Proposition, RoleFiller, Utterance
 from app.domain.syntax import Span, Token
-from app.services.ingest.extraction.sentence import ACTS, FIRST_PERSON, HOUSEHOLD, SECOND_PERSON, THIRD_PERSON
+from app.services.ingest.extraction.sentence import FIRST_PERSON, HOUSEHOLD, SECOND_PERSON, THIRD_PERSON
 from app.services.ingest.extraction.word_sets import word_set
 from app.services.text.names import capitalised_names, chinese_names, name_key
 from app.services.text.segmentation import segmenter, tagged_words
@@ -62,6 +62,8 @@ NO_NAMES = word_set(
 THINGS = word_set("蓝牙 吉他 海鲜 攀岩 巴士 西瓜 南瓜 香水 牡丹 墨水 台风 中考 墨镜 太极 牛奶")
 """Things that the dictionary takes for places."""
 JOINING = frozenset("和跟与同对把被给在从向")
+ACTS = frozenset("吃喝买卖看听玩打踢养用写读学教")
+"""Verbs of one character that a tagger takes for a surname when it does not know the word."""
 NO_SURNAMES = ACTS | frozenset("帮去来回到做爱想要不没很太是有也都就还")
 DOUBLED = re.compile(r"([\u4e00-\u9fff])\1")
 DOUBLED_WORDS = word_set(

@@ -21,13 +21,12 @@ from app.domain.knowledge import (
     TimeExpression,
 )
 from app.domain.syntax import Span
-from app.services.ingest.extraction.agreement import FRAME
 from app.services.ingest.extraction.certainty import chinese_clauses, inside
 from app.services.ingest.extraction.chinese_phrase import phrase_filler
-from app.services.ingest.extraction.framed import PRIOR, FramedStatements
+from app.services.ingest.extraction.framed import FramedStatements
 from app.services.ingest.extraction.kinship import relation_words
-from app.services.ingest.extraction.sentence import GENERAL_COMPLETENESS, Finding, proposition
 from app.services.ingest.extraction.to_do_marks import item_in
+from app.services.ingest.extraction.to_dos import thing_to_do
 
 REMINDER = re.compile(
     r"(?:请|麻烦)?你?(?:到时候?)?(?:记得|别忘了|不要忘了|一定要?)?(?:提醒我|别让我忘了?|叫我记得|提醒一下我)(?:一下)?(?:要|记得)?"
@@ -36,6 +35,7 @@ NOT_TO_FORGET = re.compile(
     r"(?:请|千万|一定|可)*(?:(?:别|不要|勿)忘[了记]?|要?记[得着])(?![了我你他她那这有]|去年|上次|上个?月|小时候|以前|当时)要?(?!.*过)(?=.)"
 )
 """What is said to nobody else is not to be forgotten by the speaker."""
+SELF_TOLD = re.compile(r"我[^，,]{0,4}(?:说|讲|提到|告诉)[^，,]{0,2}过")
 DONE = re.compile(r"(?:完|好|掉)了[^，,\w]*$|完$|已[经經].*了")
 """How a clause ends that tells of what is done."""
 CHANGED = re.compile(r"了[^，,\w]*$")
@@ -80,27 +80,9 @@ class ChineseFrames(FramedStatements):
         return Span(asked.end(), clause.end) if asked else None
 
     def _unread_act(self, act: Span) -> Iterator[Proposition]:
-        """An act that the labeller does not know is still to do: its first verb, and what follows it."""
-        sentence = self.sentence
-        verb = next((one for one in sentence.tokens if one.start >= act.start and one.part_of_speech == "VERB"), None)
-        speaker = sentence.person(self.speaker, Role.AGENT, None)
-        if verb is None or verb.end > act.end or speaker is None:
-            return
-        words = sentence.text[verb.end : act.end].rstrip("。.！!～~ 吧啊呢哦呀")
-        thing = self._phrase(Span(verb.end, verb.end + len(words)), Role.PATIENT, EntityType.OBJECT) if words else None
-        said = sentence.catalogue.find("zh", verb.text, words or None)
-        finding = Finding(
-            predicate=said,
-            surface=verb.text,
-            span=act,
-            subject=speaker,
-            others=(thing,) if thing else (),
-            modality=Modality.OBLIGED,
-            kind=PropositionKind.TASK,
-            time=sentence.time_within(act),
-            completeness=1.0 if said.listed else GENERAL_COMPLETENESS,
-        )
-        yield proposition(sentence, finding, Layer.DEPENDENCY, FRAME, PRIOR)
+        """An act that the labeller does not know is still to do."""
+        clause = next(one for one in self._clauses_read if inside(act, [one]))
+        yield from thing_to_do(self.sentence, act, Span(clause.start, act.start), Layer.DEPENDENCY)
 
     def _clauses(self) -> Sequence[Span]:
         return chinese_clauses(self.sentence.text)
@@ -121,6 +103,12 @@ class ChineseFrames(FramedStatements):
         done = DONE.search(words) is not None or (behind.startswith("的") and CHANGED.search(behind) is not None)
         is_over = frame.modality is Modality.ASSERTED and done and TO_COME.search(words) is None
         return None if is_over else time
+
+    def _modality(self, frame: Frame, clause: Span) -> Modality:
+        """What the speaker told before is no hearsay: 我说过我住在北京."""
+        before = self.sentence.text[clause.start : frame.words.start]
+        told = frame.modality is Modality.REPORTED and SELF_TOLD.match(before) is not None
+        return Modality.ASSERTED if told else frame.modality
 
     def _extent(self, clause: Span, frame: Frame) -> Span:
         return clause

@@ -25,7 +25,7 @@ _ME = re.compile("(?<![自忘])我(?!们)")
 def with_name_for_me(words: str, speaker: str) -> str:
     """我妈昨天买的车 with the name of who says so; titles, what is quoted and 自我, 忘我 stay as they are."""
     parts = _TITLED.split(words)
-    parts[::2] = [_ME.sub(speaker, _KIN_OF_MINE.sub(f"{speaker}的", part)) for part in parts[::2]]
+    parts[::2] = [_ME.sub(lambda _: speaker, _KIN_OF_MINE.sub(lambda _: f"{speaker}的", part)) for part in parts[::2]]
     return "".join(parts)
 
 

@@ -150,7 +150,7 @@ class ExtractionLayers:
         return tuple(one for one in certain if one in best)
 
     def _available(self, utterance: Utterance) -> tuple[Layer, ...]:
-        """Where frames were read, word order alone has nothing to add to them."""
+        """Where frames were read, word tags alone have nothing to add to them."""
         labelled = utterance.frames is not None and Layer.DEPENDENCY not in self.without
         parsed = utterance.parsed.is_tagged and utterance.language not in READ_WITHOUT_RELATIONS
         present = {Layer.TEMPLATE: True, Layer.SHALLOW: parsed and not labelled, Layer.DEPENDENCY: parsed or labelled}

@@ -60,8 +60,6 @@ HOUSEHOLD = MappingProxyType(
     }
 )
 """Those who share a home with the speaker, and the speaker with them."""
-ACTS = frozenset("吃喝买卖看听玩打踢养用写读学教")
-"""Verbs of one character that a tagger takes for a surname when it does not know the word."""
 GENERAL_COMPLETENESS = 0.85
 """How complete a proposition is whose verb no catalogue knows."""
 
@@ -171,13 +169,6 @@ class Sentence:
             return None
         known = self.types_by_key.get(key, EntityType.UNSPECIFIED)
         return RoleFiller(role, name, key, type if known is EntityType.UNSPECIFIED else known, span)
-
-    def fused(self, token: Token) -> tuple[str, str] | None:
-        """Verb and object of a Chinese word that is both: 踢足球 from the catalogue, 喝咖啡 guessed to be a name."""
-        if self.language != "zh":
-            return None
-        guessed = token.fine_tag.startswith("nr") and len(token.text) > 2 and token.text[0] in ACTS
-        return self.catalogue.fused(token.text) or ((token.text[0], token.text[1:]) if guessed else None)
 
     def time_within(self, span: Span) -> TimeExpression | None:
         """The first time said in the span."""
@@ -318,8 +309,9 @@ def _canonical(sentence: Sentence, finding: Finding) -> str:
         return _chinese_canonical(before, subject.name if inside else "", after, subject.name, speaker)
     if inside and subject.span is not None and subject.span.of(text).lower() in {"i", "we"}:
         after = in_third_person(text, sentence.tokens, subject.span.end, span.end)
-    words = _MY.sub(f"{speaker}'s", after) if speaker else after
-    words = _ME.sub(speaker, words) if speaker else words
+    words = after
+    if speaker:
+        words = _ME.sub(lambda _: speaker, _MY.sub(lambda _: f"{speaker}'s", after))
     if inside:
         return " ".join(f"{before}{subject.name}{words}".split())
     words = " ".join(_JOINING.sub("", words).split())

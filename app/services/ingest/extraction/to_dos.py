@@ -11,7 +11,7 @@ from app.domain.syntax import Span
 from app.services.ingest.extraction.sentence import Finding, Sentence, proposition
 
 PRIOR = 0.85
-_AROUND = " 　。.!！,，;；:："
+_AROUND = " 　。.!！,，;；:：~～吧啊呢哦呀"
 _BEFORE_THING = re.compile(r"(?:the|an?|my|our)\s+", re.IGNORECASE)
 _BEFORE_TIME = re.compile(r"\s+(?:on|by|at|in|for)$", re.IGNORECASE)
 
@@ -25,6 +25,11 @@ def to_do_item(sentence: Sentence, item: Span, read: Iterable[Proposition]) -> I
     if acts:
         yield from (replace(one, rule="to_do_item") for one in acts)
         return
+    yield from thing_to_do(sentence, item, Span(0, item.start), Layer.TEMPLATE)
+
+
+def thing_to_do(sentence: Sentence, item: Span, before: Span, layer: Layer) -> Iterator[Proposition]:
+    """What is to do as its words say it. `before`: where its time may stand, if not in it."""
     speaker = sentence.person("I" if sentence.language == "en" else "我", Role.AGENT, None)
     words = _thing(sentence, item)
     thing = sentence.thing(words, Role.PATIENT, None, EntityType.UNSPECIFIED)
@@ -37,9 +42,9 @@ def to_do_item(sentence: Sentence, item: Span, read: Iterable[Proposition]) -> I
         subject=speaker,
         others=(thing,),
         modality=Modality.OBLIGED,
-        time=sentence.time_within(item) or sentence.time_within(Span(0, item.start)),
+        time=sentence.time_within(item) or sentence.time_within(before),
     )
-    yield proposition(sentence, finding, Layer.TEMPLATE, "to_do_item", PRIOR)
+    yield proposition(sentence, finding, layer, "to_do_item", PRIOR)
 
 
 def _thing(sentence: Sentence, item: Span) -> str:

@@ -146,7 +146,7 @@ class _Clause:
             modality_of(words, "en") is not Modality.ASSERTED
             or is_negated(words, "en")
             or patterns.NOT_QUITE.search(words)
-            or REPORTING["en"].search(words)
+            or REPORTING.search(words)
         ):
             return None
         inside_clause = [one for one in self.tokens if self.span.start <= one.start < self.span.end]

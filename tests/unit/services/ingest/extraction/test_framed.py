@@ -96,6 +96,10 @@ def test_who_was_named_before_is_meant_where_only_one_was(read: Read) -> None:
     (one,) = read(text, frame, people={"若楠"})
     assert (one.subject, one.negated) == ("若楠", True)
     assert read(text, frame, people={"若楠", "小林"}) == ()
+    lives = replace(frame, arguments=(*frame.arguments, argument(FrameRole.PATIENT, text, "还")))
+    assert read(text, lives, people={"若楠", "小林"}) == ()
+    (own,) = read(text, frame)
+    assert own.subject == "Ann", "where nobody was named"
 
 
 def test_a_taste_told_in_other_words_is_a_preference(read: Read) -> None:
@@ -168,8 +172,9 @@ def test_what_is_asked_to_be_reminded_of_is_a_task_however_unsure_the_labeller_i
     frame = Frame(words(text, "交"), (SPEAKER, argument(FrameRole.PATIENT, text, "电费")), score=0.5)
     (sure,) = read(text, frame)
     (unread,) = read(text)
+    assert (sure.predicate, sure.object, unread.predicate, unread.object) == ("pays", "电费", "to_do", "交电费")
     for one in (sure, unread):
-        assert (one.kind, one.modality, one.object) == (PropositionKind.TASK, Modality.OBLIGED, "电费")
+        assert (one.kind, one.modality, one.layer) == (PropositionKind.TASK, Modality.OBLIGED, Layer.DEPENDENCY)
 
 
 def test_what_is_said_to_somebody_else_is_no_task_of_the_speaker(read: Read) -> None:
