@@ -82,3 +82,16 @@ def test_a_labeller_reads_what_its_own_pipeline_says_whatever_parses_the_text() 
     other = SpacyParser({"zh": "no_such_package"})
     text = "我妈上周把旧沙发送给了邻居。"
     assert frames(other, "zh", text) == frames(SpacyParser(), "zh", text)
+
+
+@pytest.mark.parametrize(
+    ("text", "patients"),
+    [
+        ("I met Tom and Anna.", ["Tom", "Anna"]),
+        ("I paid two hundred and ten pounds.", ["two hundred and ten pounds"]),
+    ],
+)
+def test_a_list_has_members_and_a_number_is_one(parser: SpacyParser, text: str, patients: list[str]) -> None:
+    (one,) = frames(parser, "en", text)[0]
+    spans = [argument.span for argument in one.arguments if argument.role is FrameRole.PATIENT]
+    assert [span.of(text) for span in spans if span] == patients

@@ -180,3 +180,44 @@ def test_what_is_asked_to_be_reminded_of_is_a_task_however_unsure_the_labeller_i
 def test_what_is_said_to_somebody_else_is_no_task_of_the_speaker(read: Read) -> None:
     assert read("别忘了你的伞。") == ()
     assert read("别忘了去年的事。") == ()
+
+
+@pytest.mark.parametrize(
+    ("text", "verb", "labelled", "name"),
+    [
+        ("我在读《城南旧事》。", "读", "旧事", "城南旧事"),
+        ("我认识《城南旧事》的作者。", "认识", "《城南旧事》的作者", "《城南旧事》的作者"),
+        ("我买了两本小说。", "买", "两本小说", "小说"),
+        ("我卖了我家的车。", "卖", "我家的车", "车"),
+    ],
+)
+def test_things_are_named_whole_and_without_number_and_owner(
+    read: Read, text: str, verb: str, labelled: str, name: str
+) -> None:
+    (one,) = read(text, Frame(words(text, verb), (SPEAKER, argument(FrameRole.PATIENT, text, labelled))))
+    assert one.object == name
+
+
+def test_what_stands_before_the_subject_is_told_with_it(read: Read) -> None:
+    text = "香菜我不吃。"
+    frame = Frame(words(text, "吃"), (SPEAKER, argument(FrameRole.PATIENT, text, "香菜")), "eats", negated=True)
+    (one,) = read(text, frame)
+    assert one.canonical == "香菜Ann不吃"
+
+
+def test_what_is_told_is_told_and_not_the_telling(read: Read) -> None:
+    text = "王芳说李雷搬到上海了。"
+    says = Frame(words(text, "说"), (argument(FrameRole.AGENT, text, "王芳"),))
+    moves = Frame(
+        words(text, "搬到"),
+        (argument(FrameRole.AGENT, text, "李雷"), argument(FrameRole.PATIENT, text, "上海")),
+        modality=Modality.REPORTED,
+    )
+    assert [one.subject for one in read(text, says, moves)] == ["李雷"]
+    assert [one.subject for one in read(text, says)] == ["王芳"]
+
+
+def test_what_oneself_told_before_is_no_hearsay(read: Read) -> None:
+    text = "我说过我住在北京。"
+    lives = Frame(words(text, "住在"), (SPEAKER, argument(FrameRole.PATIENT, text, "北京")), modality=Modality.REPORTED)
+    assert [one.modality for one in read(text, lives)] == [Modality.ASSERTED]
