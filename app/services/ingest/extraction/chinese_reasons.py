@@ -67,6 +67,14 @@ class _Stretch:
         if result is not None:
             named = None if any(self._states(one) for one in cause) else self._named(start, words)
             yield Reason(cause, (result,), named)
+        elif (named := self._named(start, self._nouns_before_verb(start, words))) is not None:
+            yield Reason((), (self.clauses[place],), named)
+
+    def _nouns_before_verb(self, start: int, words: str) -> str:
+        """天气 of 我们因为天气取消了野餐."""
+        behind = (one for one in self.sentence.tokens if start <= one.start < start + len(words))
+        verb = next((one for one in behind if one.part_of_speech not in NOMINAL), None)
+        return self.sentence.text[start : verb.start] if verb is not None and verb.part_of_speech == "VERB" else ""
 
     def _is_denied(self, clause: Span) -> bool:
         because = BECAUSE.fullmatch(clause.of(self.sentence.text))

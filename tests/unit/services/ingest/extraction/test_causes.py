@@ -84,6 +84,7 @@ def test_what_is_denied_supposed_asked_or_not_said_causes_nothing(extract: Extra
         ("The picnic was ruined due to rain.", "ruin", "rain"),
         ("因为天气，我们取消了野餐。", "cancels", "天气"),
         ("因为天气的原因，我们取消了野餐。", "cancels", "天气"),
+        ("我们因为天气取消了野餐。", "cancels", "天气"),
     ],
 )
 def test_a_cause_that_is_only_named_has_the_role(extract: Extract, sentence: str, predicate: str, cause: str) -> None:
