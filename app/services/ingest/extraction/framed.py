@@ -98,8 +98,11 @@ class FramedStatements(ABC):
             yield from self._wanted(frame) if frame.is_bare else self._stated(frame)
 
     def _stated(self, frame: Frame) -> Iterator[Proposition]:
-        """Nothing where somebody acts and nobody knows who: I live in Rome, in a document."""
+        """Nothing where somebody acts and nobody knows who (I live in Rome, in a document), and nothing of words of a
+        time (上财年)."""
         predicate = self._predicate(frame)
+        if not predicate.listed and inside(frame.words, [time.span for time in self.sentence.times]):
+            return
         clause = next((one for one in self._clauses_read if inside(frame.words, [one])), frame.words)
         subjects = self._fillers(frame, FrameRole.AGENT, Role.AGENT, EntityType.UNSPECIFIED)
         if not subjects and any(one.role is FrameRole.AGENT for one in frame.arguments):
