@@ -67,7 +67,7 @@ def frames_of(
                 modality=MODALITIES[0 if is_bare else modality],
                 polarity=liking if is_bare else polarity,
                 is_bare=is_bare,
-                score=round(float(bare[row, start] if is_bare else stated[row, start]), 3),
+                score=round(float(bare[row, start] if is_bare else stated[row, start]), 2),
             )
         )
     return [tuple(sorted(frames, key=lambda one: one.words.start)) for frames in found]
