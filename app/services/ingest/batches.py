@@ -16,7 +16,8 @@ from app.services.ingest.embedding import BatchVectors
 from app.services.ingest.merging.restated import blocking_key_of, lookup_row, said_of
 from app.services.ingest.people import Talks
 from app.services.ingest.sessions import position_of, session_node_id
-from app.services.ingest.statements import Evidence, slots_of, told_time
+from app.services.ingest.statements import Evidence, slots_of
+from app.services.ingest.told_time import told_time
 from app.services.versions.contents import COPIED_EDGES
 from app.store.graph import Row
 from app.store.ingest_state import IngestState, StateKeys

@@ -7,18 +7,23 @@ from dataclasses import dataclass, field, replace
 
 from app.domain.conflicts import ConflictSide
 from app.domain.ingest import Author
-from app.domain.knowledge import EntityMention, Modality, Proposition, PropositionKind, Role
+from app.domain.knowledge import (
+    EntityMention,
+    Modality,
+    Proposition,
+    PropositionKind,
+    Role,
+)
 from app.domain.syntax import Span
-from app.domain.time import DAY_MS, FAR_FUTURE_MS
-from app.domain.versions import FAR_PAST_MS, HeldVersion, VersionOperation
+from app.domain.time import DAY_MS
+from app.domain.versions import HeldVersion, VersionOperation
 from app.services.conflicts.judging import Judge, Judged
 from app.services.conflicts.rules import backs
 from app.services.ingest.drafts import EpisodeDraft
-from app.services.ingest.extraction.certainty import begins
 from app.services.ingest.said_corrections import denied_behind, follows_admission, tells_of_change
 from app.services.ingest.tasks.standing import TaskStanding
+from app.services.ingest.told_time import told_time
 from app.services.predicates.catalogue import SlotForm, packaged_catalogue
-from app.services.text.language import detect_language
 from app.services.text.names import name_key
 from app.services.versions.book import ChainBook
 from app.services.versions.ledger import ChainLedger
@@ -320,28 +325,3 @@ def _is_later(proposition: Proposition, since_ms: int, held: HeldVersion) -> boo
 
 def _expression(proposition: Proposition) -> str:
     return proposition.time.expression if proposition.time else ""
-
-
-def told_time(proposition: Proposition, said_at_ms: int) -> tuple[int, int]:
-    """When it holds, as it was told. A state that holds while it is told of ("now I live …", "this year I like …")
-    has no end yet; only one that was over by then, and an event, end with the time that was named; what was over by
-    then began at no known time, unless it is named. A time within the value is part of it: 人民路5号, room three, a
-    birthday."""
-    time = proposition.time
-    if time and proposition.object and time.expression in proposition.object:
-        time = None
-    until = time.until_ms if time and time.until_ms is not None else FAR_FUTURE_MS
-    since = FAR_PAST_MS if until < said_at_ms else said_at_ms
-    if time and time.since_ms is not None:
-        since = time.since_ms
-    lasts = packaged_catalogue().by_id(proposition.predicate).slot is not SlotForm.OCCURRENCE
-    is_state = lasts or proposition.single_valued or proposition.kind is PropositionKind.PREFERENCE
-    goes_on = until >= said_at_ms or _begins(proposition)
-    return since, FAR_FUTURE_MS if is_state and goes_on else until
-
-
-def _begins(proposition: Proposition) -> bool:
-    """ "I moved to Rome last week" tells when it began, and not that it was over with the week; so does "I left it"."""
-    if proposition.negated:
-        return proposition.single_valued
-    return begins(proposition.canonical, detect_language(proposition.canonical))

@@ -52,6 +52,8 @@ HYPOTHETICAL = MappingProxyType(
         ),
     }
 )
+NOT_SO = re.compile(r"差点儿?(?!没)|险些|没有?说过|从来?没(?:有)?(?:说|讲)|本来[是还]?(?:打算|要|准备|计划)")
+"""A Chinese clause of what did not come about or was not said: nearly, I never said, I was going to."""
 CONDITIONAL = re.compile(
     r"\b(?:if|unless|whether|provided|lest|(?:would|wouldn['’]t|could|should|might)\s+have)\b|['’]d\s+have\b|^(?:had|were|should)\s+\w+",
     re.IGNORECASE,
@@ -184,7 +186,8 @@ def silent_spans(text: str, language: str) -> tuple[Span, ...]:
         asked = text[span.end : span.end + 1] in {"?", "？"} or (
             asks and (place == len(clauses) - 1 or not words.startswith("我"))
         )
-        if supposed or asked or QUESTION["zh"].search(words) is not None or only_corrects(text, span.start, span.end):
+        unsaid = QUESTION["zh"].search(words) or NOT_SO.search(words) or only_corrects(text, span.start, span.end)
+        if supposed or asked or unsaid:
             silent.append(span)
         supposed = supposed and ("就好了" in text or text[span.end : span.end + 1] not in {"；", ";", "。", "！"})
     return tuple(silent)

@@ -26,7 +26,8 @@ POINTED_AT = frozenset({Role.AGENT, Role.PATIENT, Role.RECIPIENT})
 SELF = re.compile(r"(?<=[我你他她们])(?:自己|这个?人|本人)$")
 KIN_NAMED = re.compile(rf"^(?:我们?|咱)?(?:家|的)?(?:{relation_words('zh')})(?P<name>[\u4e00-\u9fff]{{2,4}})$")
 EMPTY = word_set(
-    "的 一下 一点 一些 事 时候 什么 多 好 这 那 这样 那样 这里 那里 东西 起来 一次 一遍 好久 点 个 一会儿 会儿 一半会儿"
+    "的 一下 一点 一些 事 时候 什么 多 好 这 那 这样 那样 这里 那里 "
+    "东西 起来 一次 一遍 好久 点 个 一会儿 会儿 一半会儿 啊 呀 哦 嘛 呢 吧"
 )
 IN_PLACE = re.compile(rf"(?<=..)(?:{'|'.join(AFTER_PLACES)})$")
 """公园里, 客厅墙上: the place is the park, the wall."""

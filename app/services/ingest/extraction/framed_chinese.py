@@ -50,9 +50,12 @@ class ChineseFrames(FramedStatements):
     first_person: ClassVar[re.Pattern[str]] = re.compile(rf"我(?!们|的|家|{relation_words('zh')})")
 
     def read(self) -> tuple[Proposition, ...]:
+        """A reminder of several verbs is of the last: 提醒我去牙医那里拔牙."""
         frames = [one for one in self.sentence.utterance.frames or () if not self.sentence.is_quoted(one.words)]
-        unread = [act for act in self._acts_to_do if not any(inside(one.words, [act]) for one in frames)]
-        return (*self._said_in(frames), *(one for act in unread for one in self._unread_act(act)))
+        read = {act: [one for one in frames if inside(one.words, [act])] for act in self._acts_to_do}
+        led = {one.words for acts in read.values() for one in acts[:-1]}
+        unread = (one for act, acts in read.items() if not acts for one in self._unread_act(act))
+        return (*self._said_in([one for one in frames if one.words not in led]), *unread)
 
     def _stated(self, frame: Frame) -> Iterator[Proposition]:
         """What somebody is to be reminded of, they are to do, however unsure the labeller is of it."""

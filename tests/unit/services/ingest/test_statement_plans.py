@@ -13,7 +13,8 @@ from app.domain.syntax import Span
 from app.domain.time import DAY_MS, FAR_FUTURE_MS
 from app.services.conflicts.judging import Judge
 from app.services.ingest.drafts import EpisodeDraft, RawDraft
-from app.services.ingest.statements import Evidence, StatementPlan, plan_statements, told_time
+from app.services.ingest.statements import Evidence, StatementPlan, plan_statements
+from app.services.ingest.told_time import told_time
 from tests.unit.services.ingest.extraction.conftest import SAID_AT_MS, extract, parse, parser
 
 __all__ = ["extract", "parse", "parser"]
@@ -154,3 +155,9 @@ def test_who_calls_the_value_of_a_slot_wrong_corrects_it(
     ]
     chain, *_ = plan_statements(said, {}, SAID_AT_MS, judge=Judge(sources={"0": "ann", "1": "ann"})).chains.values()
     assert len(chain.believed) == believed
+
+
+@pytest.mark.parametrize("text", ["I run 5k every morning now.", "He plays chess now.", "现在每天早上跑五公里。"])
+def test_what_is_so_now_goes_on(extract: Extract, text: str) -> None:
+    (found,) = extract(text).propositions
+    assert told_time(found, SAID_AT_MS) == (SAID_AT_MS, FAR_FUTURE_MS)

@@ -221,3 +221,16 @@ def test_what_oneself_told_before_is_no_hearsay(read: Read) -> None:
     text = "我说过我住在北京。"
     lives = Frame(words(text, "住在"), (SPEAKER, argument(FrameRole.PATIENT, text, "北京")), modality=Modality.REPORTED)
     assert [one.modality for one in read(text, lives)] == [Modality.ASSERTED]
+
+
+@pytest.mark.parametrize("text", ["我没说过我喜欢榴莲。", "差点就喜欢榴莲了。", "本来打算去买榴莲。"])
+def test_what_was_not_said_and_did_not_come_about_is_no_fact(read: Read, text: str) -> None:
+    verb = "买" if "买" in text else "喜欢"
+    assert read(text, Frame(words(text, verb), (SPEAKER, argument(FrameRole.PATIENT, text, "榴莲")))) == ()
+
+
+def test_a_reminder_of_several_verbs_is_of_the_last(read: Read) -> None:
+    text = "提醒我去牙医那拔智齿。"
+    goes = Frame(words(text, "去"), (SPEAKER, argument(FrameRole.PATIENT, text, "牙医那")), "goes_to")
+    pulls = Frame(words(text, "拔"), (SPEAKER, argument(FrameRole.PATIENT, text, "智齿")))
+    assert [(one.predicate, one.object) for one in read(text, goes, pulls)] == [("拔", "智齿")]
