@@ -7,13 +7,7 @@ from dataclasses import dataclass, field, replace
 
 from app.domain.conflicts import ConflictSide
 from app.domain.ingest import Author
-from app.domain.knowledge import (
-    EntityMention,
-    Modality,
-    Proposition,
-    PropositionKind,
-    Role,
-)
+from app.domain.knowledge import EntityMention, Modality, Proposition, PropositionKind, Role
 from app.domain.syntax import Span
 from app.domain.time import DAY_MS
 from app.domain.versions import HeldVersion, VersionOperation

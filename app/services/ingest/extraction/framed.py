@@ -6,7 +6,6 @@ import re
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
 from itertools import product
 from types import MappingProxyType
 from typing import ClassVar
@@ -69,6 +68,7 @@ class FramedStatements(ABC):
     @abstractmethod
     def read(self) -> tuple[Proposition, ...]: ...
 
+    @property
     @abstractmethod
     def _clauses(self) -> Sequence[Span]: ...
 
@@ -103,7 +103,7 @@ class FramedStatements(ABC):
         predicate = self._predicate(frame)
         if not predicate.listed and inside(frame.words, [time.span for time in self.sentence.times]):
             return
-        clause = next((one for one in self._clauses_read if inside(frame.words, [one])), frame.words)
+        clause = next((one for one in self._clauses if inside(frame.words, [one])), frame.words)
         subjects = self._fillers(frame, FrameRole.AGENT, Role.AGENT, EntityType.UNSPECIFIED)
         if not subjects and any(one.role is FrameRole.AGENT for one in frame.arguments):
             return
@@ -219,10 +219,6 @@ class FramedStatements(ABC):
             if named:
                 return self.sentence.thing(named[0], role, None, EntityType.PERSON) if len(named) == 1 else None
         return self.sentence.person(self.speaker, role, None)
-
-    @cached_property
-    def _clauses_read(self) -> Sequence[Span]:
-        return self._clauses()
 
 
 def _is_part_of_verb(patient: RoleFiller, frame: Frame) -> bool:

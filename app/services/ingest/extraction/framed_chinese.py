@@ -65,7 +65,7 @@ class ChineseFrames(FramedStatements):
 
     @cached_property
     def _acts_to_do(self) -> list[Span]:
-        return [act for clause in self._clauses_read if (act := self._act_to_do(clause)) is not None]
+        return [act for clause in self._clauses if (act := self._act_to_do(clause)) is not None]
 
     def _act_to_do(self, clause: Span) -> Span | None:
         """The words of a clause behind those that ask for a reminder, or behind the mark of a to-do."""
@@ -84,9 +84,10 @@ class ChineseFrames(FramedStatements):
 
     def _unread_act(self, act: Span) -> Iterator[Proposition]:
         """An act that the labeller does not know is still to do."""
-        clause = next(one for one in self._clauses_read if inside(act, [one]))
+        clause = next(one for one in self._clauses if inside(act, [one]))
         yield from thing_to_do(self.sentence, act, Span(clause.start, act.start), Layer.DEPENDENCY)
 
+    @cached_property
     def _clauses(self) -> Sequence[Span]:
         return chinese_clauses(self.sentence.text)
 

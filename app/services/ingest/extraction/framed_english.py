@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import ClassVar
 
 from app.domain.knowledge import EntityType, Frame, Modality, Proposition, Role, RoleFiller, TimeExpression
@@ -38,6 +39,7 @@ class EnglishFrames(FramedStatements):
             *(next((one for one in by_grammar if _agree(one, made)), made) for made in self._said_in(frames)),
         )
 
+    @cached_property
     def _clauses(self) -> Sequence[Span]:
         return list(clause_spans(self.sentence))
 
