@@ -24,6 +24,8 @@ STARTS_TRIED, START_SHARE_MIN = 4, 0.25
 must be beside the likeliest."""
 PREDICATE_SCORE_MIN = 0.6
 """How likely an id must be, so that rare words do not get one of their neighbours'."""
+ALTERNATIVE_MIN = 0.05
+"""How likely a beginning must be to count as another way to read a statement."""
 Filler = Implied | tuple[int, int]
 """Who is implied, or the first and the last position of the words."""
 JOINTS = frozenset("、和与及跟同或") | {"以及", "或者", "还有", "and", "or", ","}
@@ -37,6 +39,7 @@ def frames_of(
     states = network.states(batch)
     stated = _sigmoid(network.opening(states, "predicate")[..., 0]) * batch.is_word
     wished = _softmax(network.opening(states, "wish"), axis=-1)
+    stated = _with_alternatives(network, batch, states, stated, score_min)
     bare = (1 - wished[..., 0]) * batch.is_word
     rows, starts = (
         np.concatenate(pair) for pair in zip(np.nonzero(stated > score_min), np.nonzero(bare > score_min), strict=True)
@@ -71,6 +74,29 @@ def frames_of(
             )
         )
     return [tuple(sorted(frames, key=lambda one: one.words.start)) for frames in found]
+
+
+def _with_alternatives(network: Network, batch: Batch, states: Array, stated: Array, score_min: float) -> Array:
+    """How likely a statement begins at each position. Where none surely begins, several may be ways to read one."""
+    rows, starts = np.nonzero((stated > ALTERNATIVE_MIN) & (stated <= score_min))
+    if len(rows) == 0:
+        return stated
+    ends = network.ends(states, batch.is_word, rows, starts, np.full(len(rows), Opens.PREDICATE)).argmax(axis=1)
+    return with_shared_words(stated, rows, starts, ends)
+
+
+def with_shared_words(stated: Array, rows: Array, starts: Array, ends: Array) -> Array:
+    """`stated` (sentences, positions), 0..1, where of the spans that reach over the same words (糟透, and its 透) the
+    likeliest has the likelihood of all: they are ways to read one statement."""
+    summed, kept = stated.copy(), list[tuple[int, int, int]]()
+    for place in np.argsort(-stated[rows, starts], kind="stable"):
+        row, first, last = int(rows[place]), int(starts[place]), int(ends[place])
+        likelier = next((one for one in kept if one[0] == row and one[1] <= last and first <= one[2]), None)
+        if likelier is None:
+            kept.append((row, first, last))
+        else:
+            summed[likelier[:2]] += stated[row, first]
+    return np.minimum(summed, 1)
 
 
 def _known(scores: Array, predicates: Sequence[str]) -> str:

@@ -134,7 +134,8 @@ class RoleNetwork(nn.Module):
             which, roles, right = (torch.tensor(column) for column in zip(*ended, strict=True))
             begun = wanted[which, roles] - len(ELSEWHERE)
             scores = self.ends(states, is_word, rows[which], begun, Opens.ARGUMENT + roles, spans[which])
-            total = total + functional.cross_entropy(scores, right, reduction="sum")
+            lost = functional.cross_entropy(scores, right, reduction="none")
+            total = total + (lost * weights[which]).sum()
         if stated:
             hidden = self.attributes(spans[:stated])
             for name, weight in ATTRIBUTE_WEIGHTS.items():

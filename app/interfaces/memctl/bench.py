@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from app.domain.errors import GraphMemoryError, InvalidInput
+from app.domain.errors import InvalidInput
 from app.domain.recall import Part
 from app.interfaces.memctl.measuring import Found, Report, measure
 
@@ -166,9 +165,7 @@ def ingest(
     queries = QueryTimes()
 
     async def work(memory: Memory, _progress: Progress) -> Found:
-        await memory.ingest.warm_up()
-        with suppress(GraphMemoryError):
-            await memory.embedder.warm_up()
+        await memory.warm_up()
         return await bench_ingest(
             memory.ingest, memory.evaluation, messages, queries=queries, warm_up=warm_up, seed=seed, keep=keep
         )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from types import MappingProxyType
 
 from app.domain.syntax import Span
 
@@ -20,8 +21,13 @@ _ENUMERATOR = re.compile(r"(?:^|\n)\s*(?:\d{1,3}|[A-Za-z])[.)]$")
 _LINE_BREAK = re.compile(r"\r?\n\s*")
 _LIST_ITEM = re.compile(r"(?:[-*+•·]|\d{1,3}[.)、]|[（(]?[一二三四五六七八九十]{1,3}[)）、]|#{1,6})\s*\S")
 
+_BREAKS = tuple(re.compile(marks) for marks in (r"[;；]\s*|\s[-–—]+\s+|——", r"[,，:：、](?!\d)\s*"))
+"""Where a sentence that is too long is parted, the stronger marks first."""
+
 WRAPPED_LINE_CHARACTERS_MIN = 60
 """A line at least this long may go on in the next line; a shorter one was ended on purpose."""
+READ_AT_ONCE_MAX = MappingProxyType({"zh": 160, "en": 600})
+"""About as much as is read of a sentence at once; what is longer is parted at its commas."""
 
 
 def split_sentences(text: str, language: str) -> list[Span]:
@@ -29,7 +35,8 @@ def split_sentences(text: str, language: str) -> list[Span]:
 
     `zh` ends a sentence at 。！？；… with the quotes that close it, and at every line break. Other languages end one at
     . ! ? before a capital or a digit, not after abbreviations or initials; a line break counts after a short line,
-    before a list item and at a blank line, for text may be wrapped at a fixed width.
+    before a list item and at a blank line, for text may be wrapped at a fixed width. What is longer than
+    `READ_AT_ONCE_MAX` is parted where it has a mark.
     """
     chinese = language == "zh"
     borders = sorted({*_line_borders(text, chinese), *(_chinese_borders(text) if chinese else _english_borders(text))})
@@ -43,7 +50,22 @@ def split_sentences(text: str, language: str) -> list[Span]:
             span = Span(spans.pop().start, span.end)
         spans.append(span)
         start = border
-    return spans
+    longest = READ_AT_ONCE_MAX.get(language, READ_AT_ONCE_MAX["en"])
+    return [part for span in spans for part in _parted(text, span, longest)]
+
+
+def _parted(text: str, span: Span, longest: int) -> Iterator[Span]:
+    """Each part as long as may be, from its second half on at the last of the strongest marks there."""
+    start = span.start
+    while span.end - start > longest:
+        window = (start + longest // 2, start + longest)
+        borders = (max((match.end() for match in mark.finditer(text, *window)), default=None) for mark in _BREAKS)
+        border = next((one for one in borders if one is not None), None)
+        if border is None:
+            break
+        yield from filter(None, [_stripped(text, start, border)])
+        start = border
+    yield from filter(None, [_stripped(text, start, span.end)])
 
 
 def _chinese_borders(text: str) -> Iterator[int]:

@@ -1,4 +1,5 @@
-"""English frames: where the grammar of the sentence agrees with one, its reading is kept, which knows more of it."""
+"""English frames: where the grammar of the sentence agrees with one, its reading is kept, which knows more of it; where
+nothing was labelled, what grammar reads stands alone."""
 
 from __future__ import annotations
 
@@ -16,6 +17,8 @@ from app.services.ingest.extraction.english_phrases import EnglishPhrases
 from app.services.ingest.extraction.events_english import english_events
 from app.services.ingest.extraction.framed import FramedStatements
 
+NOT_DONE = re.compile(r"\b(?:almost|nearly)\s+$", re.IGNORECASE)
+NOT_SAID = re.compile(r"(?:\bnever|n['’]t|\bnot)\s+(?:said|say|saying|claimed|claim)\b[^,;:]*$", re.IGNORECASE)
 NOUNS = frozenset({"NOUN", "PROPN", "PRON", "NUM"})
 REMINDERS = frozenset({"reminder", "to_do_item"})
 """Rules of what somebody is to be reminded of, which has no subject that could be labelled."""
@@ -29,15 +32,26 @@ class EnglishFrames(FramedStatements):
 
     def read(self) -> tuple[Proposition, ...]:
         by_grammar = english_events(self.sentence)
+        if not self.sentence.utterance.frames:
+            return by_grammar
         reminders = tuple(one for one in by_grammar if one.rule in REMINDERS)
         told = [*self.sentence.quoted, *(one.span for one in reminders)]
         frames = [
-            one for one in self.sentence.utterance.frames or () if not any(span.overlaps(one.words) for span in told)
+            one
+            for one in self.sentence.utterance.frames or ()
+            if not (self._is_not_so(one) or any(span.overlaps(one.words) for span in told))
         ]
         return (
             *reminders,
             *(next((one for one in by_grammar if _agree(one, made)), made) for made in self._said_in(frames)),
         )
+
+    def _is_not_so(self, frame: Frame) -> bool:
+        """I almost bought it, I never said she works there."""
+        before = self.sentence.text[: frame.words.start]
+        almost = NOT_DONE.search(before) is not None
+        done = any(one.fine_tag == "VBD" for one in self.sentence.tokens if one.start == frame.words.start)
+        return (almost and done) or NOT_SAID.search(before) is not None
 
     @cached_property
     def _clauses(self) -> Sequence[Span]:
@@ -80,8 +94,10 @@ class EnglishFrames(FramedStatements):
 
 
 def _agree(one: Proposition, made: Proposition) -> bool:
-    """Whether grammar read what was labelled: the same subject, and something else of it."""
+    """Whether grammar read what was labelled: the same subject, and something else of it, no more certain."""
     if one.subject != made.subject or not one.span.overlaps(made.span):
+        return False
+    if one.modality is Modality.ASSERTED is not made.modality:
         return False
     names, labelled = _named(one), _named(made)
     if names & labelled:

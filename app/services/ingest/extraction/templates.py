@@ -32,6 +32,8 @@ PERSONAL = re.compile(
 )
 OF_SELF = re.compile(rf"我(?![们的家]|{relation_words('zh')})|I\b")
 OF_A_THING = frozenset({"它", "它的", "其"})
+PARTICLES = re.compile("[啊呀哦呢吧哈啦嘛了的]+")
+"""喜欢啊: nothing is named."""
 POINTED_AT = MappingProxyType({"he": "he", "she": "she", "they": "they", "his": "he", "her": "she", "their": "they"})
 OF_THE_TOPIC = frozenset({"其", "它", "它的", "his", "her", "他的", "她的"})
 
@@ -166,7 +168,11 @@ def _finding(
         if _is_cut_off(sentence, place):
             return None
         filler = _object(sentence, template, predicate, value, place) if as_entity else None
-        if not value or (as_entity and (filler is None or filler.name_key == subject.name_key)):
+        if (
+            not value
+            or PARTICLES.fullmatch(value)
+            or (as_entity and (filler is None or filler.name_key == subject.name_key))
+        ):
             return None
         if filler and predicate.object_type is EntityType.ORGANIZATION and filler.type is EntityType.PERSON:
             return None

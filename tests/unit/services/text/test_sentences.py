@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.services.text.sentences import split_sentences
+from app.services.text.sentences import READ_AT_ONCE_MAX, split_sentences
 
 
 def sentences(text: str, language: str = "en") -> list[str]:
@@ -62,3 +62,23 @@ def test_a_line_wrapped_at_a_fixed_width_goes_on() -> None:
 )
 def test_chinese(text: str, expected: list[str]) -> None:
     assert sentences(text, "zh") == expected
+
+
+@pytest.mark.parametrize(
+    ("language", "clause", "joint"),
+    [("en", "the {} plumber mended the tap in the kitchen", "; "), ("zh", "第{}个师傅修好了厨房的水龙头", "，")],
+)
+def test_what_is_too_long_to_be_read_at_once_is_parted_at_its_marks(language: str, clause: str, joint: str) -> None:
+    text = joint.join(clause.format(number) for number in range(40))
+
+    parts = [span.of(text) for span in split_sentences(text, language)]
+
+    assert len(parts) > 1
+    assert all(len(part) <= READ_AT_ONCE_MAX[language] for part in parts)
+    assert all(part.startswith(clause.partition("{}")[0]) for part in parts)
+
+
+def test_what_is_too_long_and_has_no_mark_stays_whole() -> None:
+    text = "word " * 200
+
+    assert [span.of(text) for span in split_sentences(text, "en")] == [text.strip()]

@@ -11,7 +11,10 @@ _PREPOSITION = re.compile(
 _AMBIGUOUS = frozenset(
     {"may", "this may", "march", "mar", "sat", "sun", "fall", "second", "sec", "dec", "spring", "wed", "mon", "jan"}
 )
-_AGE = re.compile(r"[\s-]old\b|\s?(?:percent|per cent|dollars|euros|points|degrees|km|kg|miles|people)\b")
+_COUNTED = re.compile(
+    r"[\s-]old\b|\s?(?:percent|per cent|dollars|euros|pounds|quid|bucks|yuan|rmb|yen|rupees|points|degrees|km|kg|miles"
+    r"|met(?:re|er)s|feet|grams|kilos|lit(?:re|er)s|calories|steps|words|pages|copies|times|people|users|customers)\b"
+)
 _WORD_FOLLOWS = re.compile(r"\s+[a-z]")
 _WEEKDAY_ABBREVIATIONS = frozenset({"sun", "sat", "wed", "mon"})
 _CAN_FOLLOW_YEAR = re.compile(
@@ -23,7 +26,7 @@ _CAN_FOLLOW_YEAR = re.compile(
 def doubtful(text: str, start: int, end: int) -> bool:
     """Words that are as often no time: "may", "sun", and numbers that could be years."""
     words = text[start:end]
-    if _AGE.match(text, end) or text[:start].endswith("good "):
+    if _COUNTED.match(text, end) or text[:start].endswith("good "):
         return True
     if words == "a second" and _WORD_FOLLOWS.match(text, end):
         return True
@@ -32,6 +35,6 @@ def doubtful(text: str, start: int, end: int) -> bool:
     if words in _AMBIGUOUS:
         preposition = _PREPOSITION.search(text, max(0, start - 16), start)
         return preposition is None or preposition[0].startswith(("and", "or", "not"))
-    if words.isdigit() and len(words) == 4:
+    if (words.isdigit() and len(words) == 4) or words.startswith("two thousand"):
         return _PREPOSITION.search(text, max(0, start - 16), start) is None and not _CAN_FOLLOW_YEAR.match(text, end)
     return False

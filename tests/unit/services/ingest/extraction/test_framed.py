@@ -229,6 +229,35 @@ def test_what_was_not_said_and_did_not_come_about_is_no_fact(read: Read, text: s
     assert read(text, Frame(words(text, verb), (SPEAKER, argument(FrameRole.PATIENT, text, "榴莲")))) == ()
 
 
+@pytest.mark.parametrize(
+    ("text", "verb", "stated"),
+    [
+        ("I never said I like opera.", "like", False),
+        ("I almost bought the opera house.", "bought", False),
+        ("We nearly missed the opera.", "missed", False),
+        ("I have never missed an opera.", "missed", True),
+        ("I bought nearly the whole opera house.", "bought", True),
+    ],
+)
+def test_what_was_not_said_in_english_and_did_not_come_about_is_no_fact(
+    read: Read, text: str, verb: str, stated: bool
+) -> None:
+    frame = Frame(words(text, verb), (SPEAKER, argument(FrameRole.PATIENT, text, "opera")))
+    assert bool(read(text, frame)) is stated
+
+
+def test_where_nothing_was_labelled_in_english_grammar_is_heard(read: Read) -> None:
+    assert [(one.subject, one.object) for one in read("My brother bought a bike.")] == [("Ann's brother", "bike")]
+
+
+def test_what_is_labelled_as_a_plan_is_no_fact_for_its_grammar(read: Read) -> None:
+    text = "I'm getting married to Tom next month."
+    frame = Frame(
+        words(text, "getting married"), (SPEAKER, argument(FrameRole.PATIENT, text, "Tom")), modality=Modality.PLANNED
+    )
+    assert [one.modality for one in read(text, frame)] == [Modality.PLANNED]
+
+
 def test_a_reminder_of_several_verbs_is_of_the_last(read: Read) -> None:
     text = "提醒我去牙医那拔智齿。"
     goes = Frame(words(text, "去"), (SPEAKER, argument(FrameRole.PATIENT, text, "牙医那")), "goes_to")

@@ -230,6 +230,8 @@ def test_a_vague_time_has_no_granularity() -> None:
         "part A1-20200101B2",
         "I have three cats and 40 dogs",
         "second thoughts",
+        "The repair cost two thousand pounds.",
+        "I sold it for 2000 pounds.",
     ],
 )
 def test_what_only_looks_like_a_time_is_none(text: str) -> None:

@@ -1,0 +1,22 @@
+"""What becomes of a statement that may begin at several places."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from app.inference.roles.decoding import with_shared_words
+
+
+def test_ways_to_read_the_same_words_are_one_statement_at_its_likeliest_beginning() -> None:
+    stated = np.array([[0.1, 0.2, 0.45, 0.0, 0.3], [0.4, 0.0, 0.0, 0.0, 0.4]])
+    rows, starts = np.nonzero(stated)
+    ends = np.array([2, 2, 2, 4, 1, 4])
+
+    shared = with_shared_words(stated, rows, starts, ends)
+
+    np.testing.assert_allclose(shared, [[0.1, 0.2, 0.75, 0.0, 0.3], [0.4, 0.0, 0.0, 0.0, 0.4]])
+
+
+def test_no_statement_is_more_than_certain() -> None:
+    shared = with_shared_words(np.array([[0.5, 0.5, 0.5]]), np.zeros(3, int), np.arange(3), np.full(3, 2))
+    assert shared.max() == 1
