@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from app.domain.recall import ContextPack, FactList
-from app.domain.recall_hits import Citation
+from app.domain.recall_hits import Citation, Hit
 from app.domain.sufficiency import Sufficiency
 from app.interfaces.wording import amount, short_id, shortened
 
@@ -19,7 +19,8 @@ def markdown_of(pack: ContextPack, moment: Callable[[int], str]) -> str:
         first, *rest = fact_lines(pack.facts)
         lines += [f"**{first}**", "", *(f"- {line.strip()}" for line in rest), ""]
     for number, hit in enumerate(pack.hits, 1):
-        lines.append(" ".join((f"{number}. {hit.text}", *hit.notes)))
+        held = held_when(hit, moment)
+        lines.append(" ".join((f"{number}. {hit.text}", *([f"({held})"] if held else []), *hit.notes)))
         lines += [
             f"   - “{quoted(citation.quote)}” ({_said(citation, moment)}, `{place_of(citation)}`)"
             for citation in hit.citations
@@ -42,6 +43,13 @@ def fact_lines(facts: FactList) -> list[str]:
         ),
         *(() if facts.is_complete else ("   … and more than fit into this answer.",)),
     ]
+
+
+def held_when(hit: Hit, moment: Callable[[int], str]) -> str:
+    """What of several versions holds says so; nothing of other memories."""
+    if not hit.is_current:
+        return ""
+    return "holds now" if hit.held_at_ms is None else f"held on {moment(hit.held_at_ms)}"
 
 
 def judged(found: Sufficiency) -> str:

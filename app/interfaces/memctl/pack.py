@@ -10,7 +10,7 @@ from app.domain.knowledge import MemoryKind
 from app.domain.recall import ContextPack
 from app.domain.recall_hits import Hit
 from app.interfaces.memctl.output import Output
-from app.interfaces.pack_markdown import fact_lines, judged, place_of, quoted
+from app.interfaces.pack_markdown import fact_lines, held_when, judged, place_of, quoted
 from app.interfaces.wording import amount, short_id
 
 NOTHING_FOUND = "Nothing found. What is remembered: `memctl search`; to remember something: `memctl ingest`."
@@ -37,8 +37,7 @@ def show_pack(pack: ContextPack, output: Output, hits_shown: int | None = None) 
         heading = Text(f"{number}. ", style="bold")
         heading.append(" · ".join(part for part in _facts_about(hit, output) if part), style="bold cyan")
         heading.append(f"  {hit.score:.3f}", style="dim")
-        if hit.is_current:
-            held = "holds now" if hit.held_at_ms is None else f"held on {output.moment(hit.held_at_ms)}"
+        if held := held_when(hit, output.moment):
             heading.append(f"  {held}", style="green")
         console.print(heading, soft_wrap=True)
         console.print(Padding(escape(quoted(hit.text)), (0, 0, 0, 3), expand=False))

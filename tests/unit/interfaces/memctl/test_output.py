@@ -203,6 +203,7 @@ def test_what_is_superseded_says_until_when_and_what_holds_now(capsys: pytest.Ca
     assert "held on 2024-05-01" in then
     assert "holds now" not in then
     assert f"1. 蓝牙[修好]了 {note}" in markdown_of(pack, Output().moment)
+    assert "2. 蓝牙[修好]了 (holds now)" in markdown_of(pack, Output().moment)
     assert document_of(pack)["hits"][0]["superseded"][0]["note"] == note
 
 
