@@ -16,7 +16,7 @@ from app.inference.nlp import to_simplified
 
 POSITIONS_MAX = 160
 """What is longer is not read: no message is, and the time grows with it."""
-MARKS = re.compile(r"[\W_]+")
+MARKS = re.compile(r"[\W_]")
 DIGITS = re.compile(r"\d")
 WORDS_CACHED = 65_536
 

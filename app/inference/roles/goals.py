@@ -55,9 +55,10 @@ def example_of(sentence: AnnotatedSentence, positions: Positions, vocabulary: Vo
             opens[inside] = None
     said, lone = _matched(sentence)
     goals: list[Goal] = []
-    by_start = {first: (last, group) for (first, last), group in sorted(grouped.items(), key=_certainty)}
-    for first, (last, group) in by_start.items():
+    for (first, last), group in grouped.items():
         required = any(not one.is_optional for one in group)
+        if opens.get(first) == 1:
+            continue
         opens[first] = 1 if required else None
         polarity = next((said[id(one)] for one in group if id(one) in said), 0)
         goals.append(_goal(positions, vocabulary, first, last, group, polarity, required))
@@ -72,12 +73,6 @@ def example_of(sentence: AnnotatedSentence, positions: Positions, vocabulary: Vo
         weight = OPTIONAL_WEIGHT if wish.is_optional else 1.0
         bare.append(Goal(*place, {HOLDER: starts}, {} if ends is None else {HOLDER: ends}, {}, weight))
     return Example(positions, sentence.author.value, opens, wishes, tuple(goals), tuple(bare))
-
-
-def _certainty(item: tuple[tuple[int, int], Sequence[Statement]]) -> tuple[bool, int]:
-    """Of statements that begin together one can be learned: a required one, then the shorter."""
-    (_, last), group = item
-    return any(not one.is_optional for one in group), -last
 
 
 def _position_at(positions: Positions, character: int) -> int | None:
@@ -100,7 +95,8 @@ def _matched(sentence: AnnotatedSentence) -> tuple[dict[int, int], list[Wish]]:
 def _says(statement: Statement, wish: Wish) -> bool:
     agent, patient = statement.fillers[FrameRole.AGENT], statement.fillers[FrameRole.PATIENT]
     wanted = wish.object.span
-    return agent == wish.holder and patient.span is not None and wanted is not None and patient.span.overlaps(wanted)
+    same_holder = agent.implied == wish.holder.implied and (agent.span is None) == (wish.holder.span is None)
+    return same_holder and patient.span is not None and wanted is not None and patient.span.overlaps(wanted)
 
 
 def _goal(

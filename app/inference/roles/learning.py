@@ -134,8 +134,7 @@ class RoleNetwork(nn.Module):
             which, roles, right = (torch.tensor(column) for column in zip(*ended, strict=True))
             begun = wanted[which, roles] - len(ELSEWHERE)
             scores = self.ends(states, is_word, rows[which], begun, Opens.ARGUMENT + roles, spans[which])
-            lost = functional.cross_entropy(scores, right, reduction="none")
-            total = total + (lost * weights[which]).sum()
+            total = total + functional.cross_entropy(scores, right, reduction="sum")
         if stated:
             hidden = self.attributes(spans[:stated])
             for name, weight in ATTRIBUTE_WEIGHTS.items():
