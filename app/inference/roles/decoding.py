@@ -38,8 +38,8 @@ def frames_of(
     stands for all others; `score_min`: less likely statements are dropped."""
     states = network.states(batch)
     stated = _sigmoid(network.opening(states, "predicate")[..., 0]) * batch.is_word
-    wished = _softmax(network.opening(states, "wish"), axis=-1)
     stated = _with_alternatives(network, batch, states, stated, score_min)
+    wished = _softmax(network.opening(states, "wish"), axis=-1)
     bare = (1 - wished[..., 0]) * batch.is_word
     rows, starts = (
         np.concatenate(pair) for pair in zip(np.nonzero(stated > score_min), np.nonzero(bare > score_min), strict=True)

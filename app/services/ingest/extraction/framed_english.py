@@ -19,6 +19,7 @@ from app.services.ingest.extraction.framed import FramedStatements
 
 NOT_DONE = re.compile(r"\b(?:almost|nearly)\s+$", re.IGNORECASE)
 NOT_SAID = re.compile(r"(?:\bnever|n['’]t|\bnot)\s+(?:said|say|saying|claimed|claim)\b[^,;:]*$", re.IGNORECASE)
+"""What stands before a verb of the past that did not come about, and before what somebody never said."""
 NOUNS = frozenset({"NOUN", "PROPN", "PRON", "NUM"})
 REMINDERS = frozenset({"reminder", "to_do_item"})
 """Rules of what somebody is to be reminded of, which has no subject that could be labelled."""
@@ -31,15 +32,13 @@ class EnglishFrames(FramedStatements):
     first_person: ClassVar[re.Pattern[str]] = re.compile(r"\bI\b")
 
     def read(self) -> tuple[Proposition, ...]:
-        by_grammar = english_events(self.sentence)
-        if not self.sentence.utterance.frames:
+        by_grammar, labelled = english_events(self.sentence), self.sentence.utterance.frames
+        if not labelled:
             return by_grammar
         reminders = tuple(one for one in by_grammar if one.rule in REMINDERS)
         told = [*self.sentence.quoted, *(one.span for one in reminders)]
         frames = [
-            one
-            for one in self.sentence.utterance.frames or ()
-            if not (self._is_not_so(one) or any(span.overlaps(one.words) for span in told))
+            one for one in labelled if not (self._is_not_so(one) or any(span.overlaps(one.words) for span in told))
         ]
         return (
             *reminders,
@@ -49,9 +48,10 @@ class EnglishFrames(FramedStatements):
     def _is_not_so(self, frame: Frame) -> bool:
         """I almost bought it, I never said she works there."""
         before = self.sentence.text[: frame.words.start]
-        almost = NOT_DONE.search(before) is not None
-        done = any(one.fine_tag == "VBD" for one in self.sentence.tokens if one.start == frame.words.start)
-        return (almost and done) or NOT_SAID.search(before) is not None
+        if NOT_SAID.search(before):
+            return True
+        told_as_past = any(one.fine_tag == "VBD" for one in self.sentence.tokens if one.start == frame.words.start)
+        return told_as_past and NOT_DONE.search(before) is not None
 
     @cached_property
     def _clauses(self) -> Sequence[Span]:
