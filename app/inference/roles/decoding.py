@@ -177,10 +177,11 @@ def _members(place: Positions, first: int, last: int) -> list[tuple[int, int]]:
         return [(first, last)]
     members, start = [], first
     for joint in [*joints, last + 1]:
-        if joint > start:
-            members.append((start, joint - 1))
+        said = [one for one in range(start, joint) if place.is_word[one]]
+        if said:
+            members.append((said[0], said[-1]))
         start = joint + 1
-    return members if all(place.is_word[one] for each in members for one in each) else [(first, last)]
+    return members
 
 
 def _sigmoid(scores: Array) -> Array:

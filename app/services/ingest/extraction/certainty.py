@@ -14,12 +14,15 @@ from app.services.text.admissions import only_corrects
 
 _ASKING = r"(?:[吗么嘛]|(?:^|[，,。；;！!？?])(?![^，,。；;！!？?]*(?:还没|正在))[^，,。；;！!？?]*(?<!着)呢)"
 """Particles that ask; the 呢 of 还没发呢, 忙着呢 does not."""
+_ASKING_WORDS = (
+    r"[难難]道|(是不是|有没有|能不能|会不会|要不要|可不可以|好不好|对不对|行不行)"
+    r"|(?P<same>[来去要好对行能会可有是想用需该])[不没](?P=same)"
+    r"|(?<!没)(?<!没有)(?<!一个)(?<![问知道])(什么|(?<!不)怎么|哪有|哪能|哪会|何必|何苦|为何|为什么|哪里|哪儿|哪个|哪家|哪些|谁|多少|(?<![十好])几点|(?<![十好])几号)(?!都|也|时候都|人都)"
+)
 QUESTION = MappingProxyType(
     {
         "zh": re.compile(
-            rf"[难難]道|[?？]\s*[\"”’』」)）]*\s*$|{_ASKING}[。！!~～]*\s*$|(是不是|有没有|能不能|会不会|要不要|可不可以|好不好|对不对|行不行)"
-            r"|(?P<same>[来去要好对行能会可有是想用需该])[不没](?P=same)"
-            r"|(?<!没)(?<!没有)(?<!一个)(?<![问知道])(什么|(?<!不)怎么|哪有|哪能|哪会|何必|何苦|为何|为什么|哪里|哪儿|哪个|哪家|哪些|谁|多少|(?<![十好])几点|(?<![十好])几号)(?!都|也|时候都|人都)"
+            rf"[?？]\s*[\"”’』」)）]*\s*$|{_ASKING}[。！!~～]*\s*$|{_ASKING_WORDS}"
         ),
         "en": re.compile(
             r"\?\s*[\"”’)\]]*\s*$"
@@ -31,7 +34,9 @@ QUESTION = MappingProxyType(
         ),
     }
 )
-QUESTION_END = re.compile(rf"(?:[?？]|{_ASKING}[。！!~～]*)\s*[\"”’』」)）]*\s*$")
+ASKING_CLAUSE = re.compile(rf"[吗么]$|{_ASKING_WORDS}")
+_ALTERNATIVES = re.compile(r"是[^?？。；;！!]*[，,](?:还|還)是[^，,?？。；;！!]*[?？]")
+"""What asks which of two is so: 是我记错了，还是他们改了时间？"""
 _CLAUSE = re.compile(r"[^，,。；;！!？?：:\n]+")
 _REASON = re.compile(
     r"(?<!是)(?:主要|就|都|也|其[实實])*(?P<doubt>(?:[不没沒]|可能|也[许許]|大概|好像|估[计計])*)是(?=因[为為]|由[于於])"
@@ -170,26 +175,21 @@ def is_second_hand(text: str, language: str) -> bool:
 
 
 def silent_spans(text: str, language: str) -> tuple[Span, ...]:
-    """What of a sentence states nothing. In Chinese that is decided for each clause: what I say of myself before I ask
-    something is said, and so is what stands before a condition."""
+    """What of a sentence states nothing. In Chinese that is decided for each clause: what is said before something is
+    asked is said, and so is what stands before a condition."""
     if is_small_talk(text, language) or (language != "zh" and states_nothing(text, language)):
         return (Span(0, len(text)),)
     if language != "zh":
         return ()
-    clauses = chinese_clauses(text)
-    asks = QUESTION_END.search(text) is not None
-    silent: list[Span] = []
+    silent = [Span(*match.span()) for match in _ALTERNATIVES.finditer(text)]
     supposed = "就好了" in text
-    for place, span in enumerate(clauses):
-        words = span.of(text)
+    for span in chinese_clauses(text):
+        words, behind = span.of(text), text[span.end : span.end + 1]
         supposed = supposed or HYPOTHETICAL["zh"].search(words) is not None
-        asked = text[span.end : span.end + 1] in {"?", "？"} or (
-            asks and (place == len(clauses) - 1 or not words.startswith("我"))
-        )
-        unsaid = QUESTION["zh"].search(words) or NOT_SO.search(words) or only_corrects(text, span.start, span.end)
-        if supposed or asked or unsaid:
+        asked = behind in {"?", "？"} or ASKING_CLAUSE.search(words)
+        if supposed or asked or NOT_SO.search(words) or only_corrects(text, span.start, span.end):
             silent.append(span)
-        supposed = supposed and ("就好了" in text or text[span.end : span.end + 1] not in {"；", ";", "。", "！"})
+        supposed = supposed and ("就好了" in text or behind not in {"；", ";", "。", "！"})
     return tuple(silent)
 
 

@@ -9,7 +9,7 @@ from app.domain.syntax import Span
 from app.services.ingest.extraction.chinese_classes import PRONOUNS, endings_of, words_of
 from app.services.ingest.extraction.entities import AFTER_PLACES
 from app.services.ingest.extraction.kinship import relation_words, with_name_for_me
-from app.services.ingest.extraction.sentence import Sentence
+from app.services.ingest.extraction.sentence import MY_RELATION, Sentence
 from app.services.ingest.extraction.word_sets import word_set
 
 OWNED = re.compile(r"^(?:我们|我|咱们|咱|俺|他们|他|她|它|其)(?:家里?的|家|的)(?=.)")
@@ -39,7 +39,7 @@ def phrase_filler(sentence: Sentence, span: Span, role: Role, general: EntityTyp
     own = SELF.sub("", words)
     if own in words_of("group_pronouns"):
         return sentence.person("我", role, span)
-    person = sentence.person(own, role, span)
+    person = _named_relative(sentence, own, role, span) or sentence.person(own, role, span)
     if person is not None:
         return person
     if own in PRONOUNS:
@@ -57,6 +57,15 @@ def phrase_filler(sentence: Sentence, span: Span, role: Role, general: EntityTyp
         return None
     place = Span(start, start + len(cut))
     return sentence.thing(_without_me(sentence, cut), role, place, _type(cut, general))
+
+
+def _named_relative(sentence: Sentence, words: str, role: Role, span: Span) -> RoleFiller | None:
+    """我女儿 whose name follows: 多多."""
+    named = (one for one in sentence.mentions if one.span.start == span.end and one.type is EntityType.PERSON)
+    name = next(named, None)
+    if name is None or not MY_RELATION["zh"].fullmatch(words):
+        return None
+    return sentence.thing(name.name, role, Span(span.start, name.span.end), EntityType.PERSON)
 
 
 def _pointing(words: str, role: Role, span: Span) -> RoleFiller | None:

@@ -5,11 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from functools import cache
 from itertools import pairwise
 from types import MappingProxyType
 
 from app.domain.knowledge import EntityMention, EntityType, Proposition, RoleFiller, Utterance
 from app.domain.syntax import Span, Token
+from app.services.ingest.extraction.kinship import relation_words
 from app.services.ingest.extraction.sentence import FIRST_PERSON, HOUSEHOLD, SECOND_PERSON, THIRD_PERSON
 from app.services.ingest.extraction.word_sets import word_set
 from app.services.text.names import capitalised_names, chinese_names, name_key
@@ -74,6 +76,8 @@ DOUBLED_WORDS = word_set(
     "泡泡 框框 圈圈 点点 嫂嫂 婶婶 伯伯 公公 婆婆 姥姥 姑姑 姨姨 舅舅 叔叔 爷爷 奶奶 爸爸 妈妈 哥哥 姐姐 弟弟 妹妹 宝贝"
 )
 """Doubled characters that are everyday words, no names."""
+NAMES_BEHIND_KIN = word_set("多多 东东 星星 点点 泡泡 圈圈 兔兔")
+"""Those of them that are names directly behind 女儿, 弟弟."""
 NO_DOUBLED_TAGS = frozenset("dmqrtpcuyx")
 """As `NO_NAME_TAGS`, but a doubled verb or adjective (乐乐, 欢欢) may be a name before a predicate."""
 BEFORE_SUBJECTS = frozenset("，,。；;！!？?、：:\n ") | JOINING | {"的"}
@@ -98,6 +102,8 @@ def entity_mentions(utterance: Utterance) -> tuple[EntityMention, ...]:
         place = (span.start, span.end)
         if name in THINGS:
             types[place] = EntityType.OBJECT
+        if utterance.language == "zh" and DOUBLED.fullmatch(name) and _is_behind_kin(utterance, span.start):
+            types[place] = EntityType.PERSON
         torn = utterance.language == "zh" and place not in whole_words and looks_like_person(name)
         tagged = EntityType.PERSON if torn else by_tag.get(place, EntityType.UNSPECIFIED)
         if tagged is EntityType.PERSON and not looks_like_person(name):
@@ -167,14 +173,28 @@ def _behind_day(name: str, span: Span) -> tuple[str, Span] | None:
 
 
 def _doubled_names(utterance: Utterance) -> Iterator[tuple[str, Span]]:
-    """豆豆 and 乐乐 where a sentence or clause begins with them and a predicate follows."""
+    """豆豆 and 乐乐 where a sentence or clause begins with them and a predicate follows, and behind 我女儿."""
     for token, after in pairwise(utterance.parsed.tokens):
-        doubled = DOUBLED.fullmatch(token.text) and token.text not in DOUBLED_WORDS
-        if not doubled or token.fine_tag[:1] in NO_DOUBLED_TAGS or after.fine_tag not in PREDICATE_TAGS:
+        if not DOUBLED.fullmatch(token.text) or after.text in {"地", "得"}:
+            continue
+        everyday = token.text in DOUBLED_WORDS
+        if _is_behind_kin(utterance, token.start) and (not everyday or token.text in NAMES_BEHIND_KIN):
+            yield token.text, Span(token.start, token.end)
+            continue
+        if everyday or token.fine_tag[:1] in NO_DOUBLED_TAGS or after.fine_tag not in PREDICATE_TAGS:
             continue
         first = token.start == 0 or utterance.text[token.start - 1] in BEFORE_SUBJECTS
         if first and not (token.fine_tag[:1] == "v" and token.part_of_speech == "VERB"):
             yield token.text, Span(token.start, token.end)
+
+
+def _is_behind_kin(utterance: Utterance, start: int) -> bool:
+    return _kin_before().search(utterance.text, 0, start) is not None
+
+
+@cache
+def _kin_before() -> re.Pattern[str]:
+    return re.compile(rf"(?:{relation_words('zh')})\Z")
 
 
 def _pet_names(utterance: Utterance) -> Iterator[tuple[str, Span]]:

@@ -67,7 +67,7 @@ def _identity() -> tuple[Template, ...]:
         Template("relative_called", re.compile(rf"^.{{0,8}}?我家?的?(?P<k>{kin})(?:的?(?:{names}))?(?:叫做?|名叫|是(?<=名字是)|是(?<=名是))(?P<o>[^的是在，]{{1,8}})$"), object_type=person),
         Template("relative_named", re.compile(rf"^.{{0,8}}?我的?新?(?P<k>{kin})是(?P<o>[^的是在]{{2,12}})$"), object_type=person, named_object=True),
         Template("named_relative", re.compile(rf"^(?P<o>[^的是]{{2,12}}?)(?:就)?是我的?新?(?P<k>{kin})$"), object_type=person, named_object=True),
-        Template("relative_apposed", re.compile(rf"^.{{0,8}}?我的?(?P<k>{kin})(?P<o>(?![是的在])[\u4e00-\u9fff]{{2,4}}?)(?=在|是|住|喜|今|也|很|要|会|去|和|跟|说|昨|的|送|给|买|让|叫|帮|做|打|有|没|不|会|能|可|教|请|约|$)"),
+        Template("relative_apposed", re.compile(rf"^.{{0,8}}?我的?(?P<k>{kin})(?P<o>(?![是的在])[\u4e00-\u9fff]{{2,4}}?)(?=[在是住喜今也很要会去和跟说昨的送给买让叫帮做打有没不能可教请约上读念考学刚正从每最想又还都得被把对已就快当养吃用姓玩看听换]|$)"),
                  object_type=person, named_object=True, prior=0.75),
         Template("pet_called", re.compile(r"^(?P<s>(?!.*[养有])[^，]{0,10}?(?:猫|狗|犬|兔子?|鹦鹉|仓鼠|乌龟|宠物|鸟|马))(?:的?名字)?叫做?(?P<o>[\u4e00-\u9fffA-Za-z]{1,8})$"), predicate="name_is", object_type=EntityType.UNSPECIFIED, person_only=False),
         Template("name_said", re.compile(r"^(?P<s>.{0,8}?)(?<!大家)(?<!他们)(?<!名字)(?:叫做?|(?<![文小网花艺笔别乳])名叫|的?名字叫|的?名字是|姓名是)(?P<o>(?![我你他她])[\u4e00-\u9fff·]{1,8}?|[A-Za-z][\w .]{0,30}?)(?:就[行好]了?|就可以了?|即可)?$"),
