@@ -28,7 +28,13 @@ from app.domain.knowledge import (
 from app.domain.syntax import Span
 from app.services.ingest.extraction.agreement import FRAME
 from app.services.ingest.extraction.certainty import has_ended, inside
-from app.services.ingest.extraction.sentence import GENERAL_COMPLETENESS, Finding, Sentence, proposition
+from app.services.ingest.extraction.sentence import (
+    GENERAL_COMPLETENESS,
+    Finding,
+    Sentence,
+    proposition,
+    with_longest_names,
+)
 from app.services.ingest.extraction.tellers import SAYS
 from app.services.predicates.catalogue import Predicate, plain_id
 
@@ -215,7 +221,7 @@ class FramedStatements(ABC):
         """The one person whom the sentences before named last; where they named nobody, the speaker."""
         talkers = {self.sentence.utterance.speaker, self.sentence.utterance.addressee}
         for people in self.sentence.earlier_people:
-            named = sorted(people - talkers)
+            named = with_longest_names(people - talkers)
             if named:
                 return self.sentence.thing(named[0], role, None, EntityType.PERSON) if len(named) == 1 else None
         return self.sentence.person(self.speaker, role, None)

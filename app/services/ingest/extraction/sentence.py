@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 from types import MappingProxyType
@@ -187,7 +188,7 @@ class Sentence:
             return only.name if only and fits else None
         talkers = {self.utterance.speaker, self.utterance.addressee}
         for people in self.earlier_people:
-            candidates = sorted(name for name in people - talkers if may_be(pronoun, name))
+            candidates = with_longest_names(name for name in people - talkers if may_be(pronoun, name))
             certain = [name for name in candidates if must_be(pronoun, name)]
             if candidates:
                 return candidates[0] if len(candidates) == 1 else certain[0] if len(certain) == 1 else None
@@ -219,6 +220,12 @@ class Sentence:
 
     def _filler(self, role: Role, name: str | None, type_: EntityType, span: Span | None) -> RoleFiller | None:
         return RoleFiller(role, name, name_key(name), type_, span) if name else None
+
+
+def with_longest_names(people: Iterable[str]) -> list[str]:
+    """In order of their letters; 老公 is nobody else beside 王芳的老公."""
+    names = sorted(people)
+    return [one for one in names if not any(other != one and other.endswith(one) for other in names)]
 
 
 @dataclass(frozen=True, slots=True)
