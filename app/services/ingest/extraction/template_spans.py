@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import re
 
-from app.domain.knowledge import Role, RoleFiller
-from app.domain.syntax import Span
+from app.domain.knowledge import EntityType, Role, RoleFiller
+from app.domain.syntax import Span, Token
 from app.services.ingest.extraction.clause_spans import TRIMMED
+from app.services.ingest.extraction.entities import DOUBLED
 from app.services.ingest.extraction.sentence import Sentence
 from app.services.ingest.extraction.template_forms import LanguageTemplates
 
+NO_NOUN_TAGS = frozenset({"d", "p", "r", "c", "y", "ul", "uz"})
+"""Chinese tags of adverbs, prepositions, pronouns, conjunctions and particles, which stand in no name."""
 LIST_BORDER = re.compile(r"和|、|以及|跟|还有|\s+and\s+|\s*,\s*|\s*&\s*")
 HOUSE_NUMBER = re.compile(r"[0-9零一二三四五六七八九十百]+号")
 
@@ -42,6 +45,21 @@ def without_times(sentence: Sentence, place: Span, role: Role) -> Span:
             start = time.span.end
     words = sentence.text[start:end]
     return Span(start + len(words) - len(words.lstrip(TRIMMED)), end - len(words) + len(words.rstrip(TRIMMED)))
+
+
+def is_noun_phrase(sentence: Sentence, place: Span) -> bool:
+    """Whether Chinese words name somebody or something. A verb may stand before a noun (测试组长), doubled (念念), and
+    in the name of a person."""
+    if any(one.span == place and one.type is EntityType.PERSON for one in sentence.mentions):
+        return True
+    inside = [one for one in sentence.tokens if place.start < one.end and one.start < place.end]
+    return not any(
+        one.fine_tag in NO_NOUN_TAGS or (one.fine_tag == "v" and not _may_be_named(one, inside[-1])) for one in inside
+    )
+
+
+def _may_be_named(verb: Token, last: Token) -> bool:
+    return DOUBLED.fullmatch(verb.text) is not None or (len(verb.text) > 1 and verb is not last)
 
 
 def words_used(match: re.Match[str], clause: Span, subject: RoleFiller, place: Span | None) -> Span:

@@ -19,6 +19,7 @@ from app.services.ingest.extraction.sentence import MY_RELATION, Finding, Senten
 from app.services.ingest.extraction.template_forms import LanguageTemplates, Template
 from app.services.ingest.extraction.template_spans import (
     bare_subject,
+    is_noun_phrase,
     listed_places,
     object_span,
     without_times,
@@ -165,7 +166,7 @@ def _finding(
     if place is not None:
         place = without_times(sentence, place, predicate.role) if as_entity else place
         value = place.of(sentence.text)
-        if _is_cut_off(sentence, place):
+        if _is_cut_off(sentence, place) or (template.noun_object and not is_noun_phrase(sentence, place)):
             return None
         filler = _object(sentence, template, predicate, value, place) if as_entity else None
         if (
@@ -273,7 +274,10 @@ def _object(sentence: Sentence, template: Template, predicate: Predicate, words:
         named = sentence.named(words, predicate.role, span)
         is_place = named is not None and named.type is EntityType.LOCATION
         of_place, of_person = (template.object_type is each for each in (EntityType.LOCATION, EntityType.PERSON))
-        return None if (of_place and not is_place) or (of_person and is_place) else named
+        if named is None or (of_place and not is_place) or (of_person and is_place):
+            return None
+        is_person = named.type is EntityType.PERSON or sentence.language != "zh" or words.isascii()
+        return named if is_person or not of_person else None
     person = sentence.person(words, predicate.role, span)
     general = EntityType.LOCATION if predicate.role is Role.LOCATION else predicate.object_type
     return person or sentence.thing(words, predicate.role, span, template.object_type or general)

@@ -64,15 +64,15 @@ def _identity() -> tuple[Template, ...]:
     owned = _attributes_of(*_OWN_ATTRIBUTES)
     still = "(?:就|还|仍然?|依然|现在|目前|一直)*"
     return (
-        Template("relative_called", re.compile(rf"^.{{0,8}}?我家?的?(?P<k>{kin})(?:的?(?:{names}))?(?:叫做?|名叫|是(?<=名字是)|是(?<=名是))(?P<o>[^的是在，]{{1,8}})$"), object_type=person),
+        Template("relative_called", re.compile(rf"^.{{0,8}}?我家?的?(?P<k>{kin})(?:的?(?:{names}))?(?:叫做?|名叫|是(?<=名字是)|是(?<=名是))(?P<o>[^的是在，]{{1,8}})$"), object_type=person, noun_object=True),
         Template("relative_named", re.compile(rf"^.{{0,8}}?我的?新?(?P<k>{kin})是(?P<o>[^的是在]{{2,12}})$"), object_type=person, named_object=True),
         Template("named_relative", re.compile(rf"^(?P<o>[^的是]{{2,12}}?)(?:就)?是我的?新?(?P<k>{kin})$"), object_type=person, named_object=True),
         Template("relative_apposed", re.compile(rf"^.{{0,8}}?我的?(?P<k>{kin})(?P<o>(?![是的在])[\u4e00-\u9fff]{{2,4}}?)(?=[在是住喜今也很要会去和跟说昨的送给买让叫帮做打有没不能可教请约上读念考学刚正从每最想又还都得被把对已就快当养吃用姓玩看听换]|$)"),
                  object_type=person, named_object=True, prior=0.75),
-        Template("pet_called", re.compile(r"^(?P<s>(?!.*[养有])[^，]{0,10}?(?:猫|狗|犬|兔子?|鹦鹉|仓鼠|乌龟|宠物|鸟|马))(?:的?名字)?叫做?(?P<o>[\u4e00-\u9fffA-Za-z]{1,8})$"), predicate="name_is", object_type=EntityType.UNSPECIFIED, person_only=False),
+        Template("pet_called", re.compile(r"^(?P<s>(?!.*[养有])[^，]{0,10}?(?:猫|狗|犬|兔子?|鹦鹉|仓鼠|乌龟|宠物|鸟|马))(?:的?名字)?叫做?(?P<o>[\u4e00-\u9fffA-Za-z]{1,8})$"), predicate="name_is", object_type=EntityType.UNSPECIFIED, person_only=False, noun_object=True),
         Template("name_said", re.compile(r"^(?P<s>.{0,8}?)(?<!大家)(?<!他们)(?<!名字)(?:叫做?|(?<![文小网花艺笔别乳])名叫|的?名字叫|的?名字是|姓名是)(?P<o>(?![我你他她])[\u4e00-\u9fff·]{1,8}?|[A-Za-z][\w .]{0,30}?)(?:就[行好]了?|就可以了?|即可)?$"),
-                 predicate="name_is", object_type=person, named_object=False),
-        Template("nickname", re.compile(r"^(?:大家|他们|她们|别人|人家|[^你请以我]{1,6}?)(?:都|平时|一般|总|从小|常常?)*(?:叫|喊|称呼|管)(?P<s>我)(?:叫|为|做)?(?P<o>(?![明今昨后前去来帮给把先多少别不早晚周下上再快])[\u4e00-\u9fffA-Za-z]{1,4})$"), predicate="has_nickname", prior=0.85),
+                 noun_object=True, predicate="name_is", object_type=person, named_object=False),
+        Template("nickname", re.compile(r"^(?:大家|他们|她们|别人|人家|[^你请以我]{1,6}?)(?:都|平时|一般|总|从小|常常?)*(?:叫|喊|称呼|管)(?P<s>我)(?:叫|为|做)?(?P<o>(?![明今昨后前去来帮给把先多少别不早晚周下上再快])[\u4e00-\u9fffA-Za-z]{1,4})$"), predicate="has_nickname", prior=0.85, noun_object=True),
         Template("i_am_named", re.compile(r"^(?P<s>我)是(?P<o>[\u4e00-\u9fff·]{2,4}|[A-Z][\w.]{1,20})$"), predicate="name_is",
                  object_type=person, named_object=True, prior=0.8),
         Template("age", re.compile(_SUBJECT + r"(?:今年|已经|刚满|快|才|都)*(?:是)?(?P<o>(?:\d{1,3}|[一二三四五六七八九十百]{1,4})周?岁(?:半|多)?)了?$"), predicate="age_is"),
@@ -121,7 +121,7 @@ def _life() -> tuple[Template, ...]:
         Template("lives_in", re.compile(_SUBJECT + r"(?:住在|居住在|定居在?|定居于|现居|家住|家在|搬到|搬去|搬来|移居)(?P<o>.{2,20})$"), predicate="lives_in", object_type=place, household=True),
         Template("moves_back", re.compile(_SUBJECT + r"搬[回进]了?(?P<o>[\u4e00-\u9fff]{2,10})$"), predicate="lives_in", object_type=place, named_object=True, household=True),
         Template("lives_bare", re.compile(rf"^(?P<s>(?:(?:我们?|咱们?)?家?的?(?:{kin})|我们?|咱们?|[他她]们?)?)(?:全?家|一家人?)?(?:现在|目前|一直|也|都|就|还|不)*住(?P<o>(?!.*(?:[了过着得的]|民宿|客栈|宿舍|[楼层铺床室间房屋馆店院校面边年月天周晚夜]$))[\u4e00-\u9fff]{{2,10}})$"), predicate="lives_in", object_type=place, named_object=True, household=True),
-        Template("works_at", re.compile(_SUBJECT + r"在(?P<o>.{2,24}?)(?:工作|上班|任职|就职|实习|打工|当(?P<q>[\u4e00-\u9fff]{2,8})|做(?P<job>[\u4e00-\u9fff]{2,8}))(?:了.{0,8}|的)?$"),
+        Template("works_at", re.compile(_SUBJECT + r"在(?P<o>[^给跟帮]{2,24}?)(?:工作|上班|任职|就职|实习|打工|当(?P<q>[\u4e00-\u9fff]{2,8})|做(?P<job>[\u4e00-\u9fff]{2,8}))(?:了.{0,8}|的)?$"),
                  predicate="works_at", object_type=organization, property_key="职位"),
         Template("post_at", re.compile(_SUBJECT + r"在.{2,24}?(?:当|做)过?(?P<o>(?!了)[\u4e00-\u9fff]{1,8}?)(?:了.{0,8}|的)?$"), predicate="works_as", prior=0.85),
         Template("school_year", re.compile(_SUBJECT + r"(?:在)?(?:上|读|念)(?P<o>幼儿园|小学|初中|高中|大学|(?:小学)?[一二三四五六]年级|(?:大班|中班|小班)|[初高大研][一二三四])$"), predicate="studies_at", prior=0.85),
@@ -130,16 +130,16 @@ def _life() -> tuple[Template, ...]:
         Template("left_job", re.compile(_SUBJECT + r"(?:从|离开了?|辞去了?)(?P<o>.{2,20}?)(?:的工作|离职|辞职|跳槽|被裁)了?$"), predicate="works_at", object_type=organization, ended=True),
         Template("loses_job", re.compile(_SUBJECT + r"被(?:公司|单位|厂里|老板)?(?:裁员?|开除|辞退|解雇|炒了?鱿鱼)了?$"), predicate="loses_job"),
         Template("stopped_at", re.compile(_SUBJECT + r"不(?:想|打算)?在(?P<o>.{2,16}?)(?:做|干)(?:下去)?了$"), predicate="works_at", object_type=organization, ended=True),
-        Template("occupation", re.compile(_SUBJECT + rf"(?:是|当[过了]?|做[过了]?|成为了?)(?:[^是不没]{{1,4}}年的?)?(?:一?名|一?个|一?位)?(?P<o>(?![我你他她])[\u4e00-\u9fffA-Za-z]{{0,10}}{_PROFESSION})了?$"), predicate="occupation_is"),
+        Template("occupation", re.compile(_SUBJECT + rf"(?:是|当[过了]?|做[过了]?|成为了?)(?:[一二两三四五六七八九十几0-9]{{1,4}}年的?)?(?:一?名|一?个|一?位)?(?P<o>(?![我你他她])[\u4e00-\u9fffA-Za-z]{{0,10}}{_PROFESSION})了?$"), predicate="occupation_is", noun_object=True),
         Template("promoted", re.compile(_SUBJECT + rf"(?:被?提拔[为成]?|晋升[为成]?|升职|升)(?:[为成任当做]|当上)?了?(?:一?名|一?个)?(?P<o>[\u4e00-\u9fffA-Za-z]{{0,8}}?{_PROFESSION})了?$"), predicate="occupation_is"),
         Template("studies_at", re.compile(_SUBJECT + rf"(?:在)(?P<o>{schools})(?:读书|上学|念书|学习|就读|读|念|上)(?P<q>[\u4e00-\u9fff]{{2,8}})?$"), predicate="studies_at", object_type=organization, property_key="专业"),
         Template("attends_school", re.compile(_SUBJECT + rf"(?:就读于|毕业于|毕业自|考上了?|考入了?)(?P<o>{schools})(?:的)?(?P<q>[\u4e00-\u9fff]{{2,8}}(?:专业|系))?$"), predicate="studies_at", object_type=organization, property_key="专业"),
         Template("married", re.compile(_SUBJECT + r"(?:和|跟|与|同)(?P<o>.{1,10}?)(?:结婚|领证|成亲)了?$"), predicate="married_to", object_type=EntityType.PERSON),
-        Template("marital_status", re.compile(r"^(?P<s>(?!.*(?:打算|准备|计划|即将|[下明后]个?[年天周月]|下个?(?:周|星期|礼拜)|[要快会]去?(?:结婚|离婚|订婚)|(?:[\d一二三四五六七八九十][月号]|[月年][底初])(?:结婚|离婚|订婚)$))[^和跟与同]{0,24}?)(?:是|还是|目前|一直|刚刚?|已经)*(?P<o>没结婚|没有结婚|结婚|单身|已婚|未婚|离异|离婚|订婚)(?:状态)?(?:了|的)?$"), predicate="marital_status_is"),
+        Template("marital_status", re.compile(r"^(?P<s>(?!.*(?:不[^，]{0,3}(?:结婚|离婚|订婚)|想(?:结婚|离婚|订婚)|(?:周|星期|礼拜)[一二三四五六日天末](?:结婚|离婚|订婚)|打算|准备|计划|即将|[下明后]个?[年天周月]|下个?(?:周|星期|礼拜)|[要快会]去?(?:结婚|离婚|订婚)|(?:[\d一二三四五六七八九十][月号]|[月年][底初])(?:结婚|离婚|订婚)$))[^和跟与同]{0,24}?)(?:是|还是|目前|一直|刚刚?|已经)*(?P<o>没结婚|没有结婚|结婚|单身|已婚|未婚|离异|离婚|订婚)(?:状态)?(?:了|的)?$"), predicate="marital_status_is"),
         Template("has_relative", re.compile(_SUBJECT + rf"(?:没)?有{_COUNT}(?P<k>{kin})(?:叫(?P<o>[\u4e00-\u9fffA-Za-z]{{1,8}}))?$"), object_type=EntityType.PERSON),
-        Template("keeps_pet", re.compile(_SUBJECT + rf"养了?(?:{_COUNT})(?P<q>[\u4e00-\u9fff]{{0,6}}?)(?:叫做?|名叫)(?P<o>[\u4e00-\u9fffA-Za-z]{{1,10}})(?:的.{{1,4}})?$"), predicate="owns", object_type=thing, property_key="种类"),
-        Template("keeps", re.compile(_SUBJECT + rf"(?:养了?|拥有){_COUNT}(?P<o>(?!的|.*叫|半?[年月天]|星期|礼拜|小时|多)[\u4e00-\u9fff]{{1,8}})$"), predicate="owns", object_type=thing),
-        Template("owns", re.compile(_SUBJECT + r"(?:没)?有(?:[一二两三四五六七八九十几0-9]+)(?:只|条|辆|台|套|双|部|匹|栋|间|把|架|块)(?P<o>[\w\u4e00-\u9fff]{1,12})$"), predicate="owns", object_type=thing),
+        Template("keeps_pet", re.compile(_SUBJECT + rf"养了?(?:{_COUNT})(?P<q>[\u4e00-\u9fff]{{0,6}}?)(?:叫做?|名叫)(?P<o>[\u4e00-\u9fffA-Za-z]{{1,10}})(?:的.{{1,4}})?$"), predicate="owns", object_type=thing, property_key="种类", noun_object=True),
+        Template("keeps", re.compile(_SUBJECT + rf"(?:养了?(?!活)|拥有){_COUNT}(?P<o>(?!的|.*叫|大?半|[这那]|半?[年月天]|星期|礼拜|小时|多)[\u4e00-\u9fff]{{1,8}})$"), predicate="owns", object_type=thing, noun_object=True),
+        Template("owns", re.compile(_SUBJECT + r"(?:没)?有(?:[一二两三四五六七八九十几0-9]+)(?:只|条|辆|台|套|双|部|匹|栋|间|把|架|块)(?P<o>[\w\u4e00-\u9fff]{1,12})$"), predicate="owns", object_type=thing, noun_object=True),
         Template("phone", re.compile(r"^(?P<s>.{0,12}?)的?(?:联系)?(?:电话|手机号?|座机|新?号码?)(?:号码?)?(?:还|就|现在)*(?:是|为|：|:|改成了?|换成了?)?\s*(?P<o>\+?\d[\d\- ]{5,18}\d)$"), predicate="phone_is"),
         Template("email", re.compile(r"^(?P<s>.{0,12}?)的?(?:电子)?(?:邮箱|邮件|email|Email)(?:地址)?(?:还|就|现在)*(?:是|为|：|:|改成了?|换成了?)?\s*(?P<o>[\w.+\-]+@[\w\-]+(?:\.[\w\-]+)+)\s*了?$"), predicate="email_is"),
         Template("account", re.compile(r"^(?P<s>.{0,12}?)的?(?:微信|QQ)(?:号码?)?(?:是|为|：|:)?\s*(?P<o>[A-Za-z0-9_\-]{5,24})$"), predicate="account_is"),
@@ -150,18 +150,18 @@ def _life() -> tuple[Template, ...]:
 def _tastes() -> tuple[Template, ...]:
     anything = EntityType.UNSPECIFIED
     like = "(?:喜欢上?|喜爱|热爱|钟意|钟爱|偏爱|酷爱|爱上了?|迷上了?|爱(?=吃|喝|看|听|玩|打|读|好|[春夏秋冬]|周末|过[年节]))"
-    act = "(?:吃|喝|看|听|玩|打|读|用|去|穿|逛|做)?"
+    act = "(?:吃|喝|(?:看|听|玩|打|读|用|去|穿|逛|做)(?=.{2}))?"
     hate = "(?:讨厌|厌恶|反感|受不了|接受不了|无法接受|嫌弃|最怕吃|不(?:太|大|怎么)?能接受|欣赏不来|[闻见听看受]不得|[吃喝看听住用穿坐睡]不惯|[吃喝]不来)"
     colour = "(?:真的?|实在|根本|压根儿?|完全|一点儿?|一直|从来|从小|打小|特别|非常|很|最|挺|都|也|倒是?|就|比较|超级?|相当|十分|说实话|最近|现在|向来)*"
-    thing = r"^(?P<o>[^，我他她你]{1,12}?)"
+    thing = r"^(?P<o>(?!从|里有)[^，我他她你]{1,12}?)"
     topic = rf"{thing}(?P<s>[我他她]|我(?:{relation_words('zh')})){colour}(?:一[\u4e00-\u9fff])?(?:都|也)*"
     return (
         Template("likes", re.compile(_SUBJECT + f"{_DEGREE}(?<!更){like}(?!的){act}(?P<o>.{{1,20}})$"), predicate="likes", object_type=anything),
-        Template("dislikes", re.compile(_SUBJECT + f"{_DEGREE}(?P<v>{hate}){act}(?P<o>.{{1,20}})$"), predicate="likes", object_type=anything, inverse=True),
+        Template("dislikes", re.compile(_SUBJECT + f"{_DEGREE}(?P<v>{hate})(?!的){act}(?P<o>.{{1,20}})$"), predicate="likes", object_type=anything, inverse=True),
         Template("interested_in", re.compile(_SUBJECT + r"对(?P<o>.{1,16}?)(?:很|非常|特别|比较|挺|最|一直|都|也|超级?|十分|不太|不怎么|不是很|不|没什么|没有?|毫不|提不起|毫无|没啥)*(?:大|太大|多大|多少)?(?:感兴趣|有兴趣|兴趣|着迷|情有独钟)$"), predicate="likes", object_type=anything),
         Template("cold_to", re.compile(_SUBJECT + rf"对(?P<o>.{{1,16}}?){colour}(?P<v>无感|不感冒|没感觉|没什么感觉|没好感|不来电|反感|敬而远之|嗤之以鼻|深恶痛绝|避之不及|避而远之)$"), predicate="likes", object_type=anything, inverse=True),
         Template("taken_by", re.compile(_SUBJECT + rf"对(?P<o>.{{1,16}}?){colour}(?P<v>着迷|上瘾|上头|痴迷|入迷|欲罢不能|爱不释手|没有抵抗力|毫无抵抗力)了?$"), predicate="likes", object_type=anything),
-        Template("cannot_do_without", re.compile(_SUBJECT + rf"{colour}(?P<v>离不开|离不了|戒不掉)(?P<o>.{{1,16}})$"), predicate="likes", object_type=anything),
+        Template("cannot_do_without", re.compile(_SUBJECT + rf"(?:顿顿|天天|餐餐)?{colour}(?P<v>离不开|离不了|戒不掉)(?P<o>.{{1,16}})$"), predicate="likes", object_type=anything),
         Template("hooked_on", re.compile(_SUBJECT + r"(?:吃|喝|玩|看|刷|打|追|买|听)(?P<o>.{1,10}?)(?:上了?瘾|成瘾|上头)了?$"), predicate="likes", object_type=anything),
         Template("crazy_about", re.compile(_SUBJECT + r"迷上?(?P<o>(?![路信失茫糊惑恋宫彩你我])[^，迷]{1,10}?)(?P<v>(?:迷?得|到).{1,6})$"), predicate="likes", object_type=anything),
         Template("topic_disliked", re.compile(rf"{topic}(?P<v>{hate}|不(?:太|怎么)?(?:喜欢|爱)(?:吃|喝|看|听|玩)?|碰都不碰|不碰|不沾|[看读听追]不下去|不感冒|无感)$"), predicate="likes", object_type=anything, inverse=True),
@@ -177,9 +177,9 @@ def _tastes() -> tuple[Template, ...]:
         Template("rather_than", re.compile(_SUBJECT + rf"(?:宁[愿可肯]).{{1,12}}?(?P<v>[也都]不(?:愿意?|想|肯|会|要)?)(?:再)?{act}(?P<o>(?!了)[^了]{{1,12}})$"), predicate="likes", object_type=anything, inverse=True),
         Template("allergic", re.compile(_SUBJECT + r"(?:从小)?(?:不)?对(?P<o>.{1,14}?)(?:都|也)?(?:有)?(?:点|些|很|非常|特别|轻微|严重|不)*过敏了?$"), predicate="allergic_to", object_type=EntityType.OBJECT),
         Template("allergy_noun", re.compile(_SUBJECT + r"(?:有)(?P<o>[\u4e00-\u9fff]{1,8})过敏(?:症|史)?$"), predicate="allergic_to", object_type=EntityType.OBJECT),
-        Template("allergy_bare", re.compile(rf"^(?P<s>(?:我家?的?)?(?:{relation_words('zh')})|我|他|她|)(?:因为|由于)?(?P<o>(?!(?:{relation_words('zh')})过敏)[^对有不没是因由\s]{{1,8}})过敏$"), predicate="allergic_to", object_type=EntityType.OBJECT, prior=0.85),
+        Template("allergy_bare", re.compile(rf"^(?P<s>(?:我家?的?)?(?:{relation_words('zh')})|我|他|她|)(?:因为|由于)?(?P<o>(?!(?:{relation_words('zh')})过敏)[^对有不没是因由会就一也都很\s]{{1,8}})过敏$"), predicate="allergic_to", object_type=EntityType.OBJECT, prior=0.85),
         Template("diet", re.compile(_SUBJECT + r"(?:是|一直|都|坚持)*(?:个|一个|一名)?(?P<o>素食主义者|素食者|吃素|吃全素)(?:的|了)?$"), predicate="diet_is"),
-        Template("avoids", re.compile(_SUBJECT + r"(?P<v>忌口|忌|从不吃|从来不吃|一点都?不能吃|不能吃|吃不了|喝不了|不能喝|不吃|不喝|不碰|不沾)(?P<o>(?!了|过|面|到|上|头)[\u4e00-\u9fff]{1,8})$"),
+        Template("avoids", re.compile(_SUBJECT + r"(?P<v>忌口|忌|从不吃|从来不吃|一点都?不能吃|不能吃|吃不了|喝不了|不能喝|不吃|不喝|不碰|不沾)(?P<o>(?!了|过|面|到|上|头|就|.*(?:等于|浑身|不行|[饭飯]$))[\u4e00-\u9fff]{1,8})$"),
                  predicate="avoids", object_type=EntityType.OBJECT),
     )  # fmt: skip
 
@@ -191,7 +191,7 @@ def _plans() -> tuple[Template, ...]:
     gap = r"(?:在?.{0,12}?)"
     return (
         Template("plan_to_go", re.compile(_SUBJECT + plan + gap + r"(?:去|飞往?|前往|(?<!搬)到)(?P<o>(?!.{0,1}$)[\u4e00-\u9fffA-Za-z ]{2,10}?)(?P<q>出差|旅游|旅行|开会|玩|度假|看病|看牙|看医生|体检|复查|面试|学习|工作|参加.{1,10})?$"),
-                 predicate="travels_to", object_type=EntityType.LOCATION, kind=task, modality=planned, property_key="目的", prior=0.8),
+                 noun_object=True, predicate="travels_to", object_type=EntityType.LOCATION, kind=task, modality=planned, property_key="目的", prior=0.8),
         Template("plan_to_attend", re.compile(_SUBJECT + plan + gap + r"(?:去)?参加(?P<o>.{2,24})$"), predicate="attends", object_type=EntityType.EVENT, kind=task, modality=planned),
         Template("appointment", re.compile(_SUBJECT + r"(?:和|跟|与)(?P<o>.{1,10}?)(?:约好?了?|有约|约定)(?P<q>.{0,14})$"), predicate="has_appointment", object_type=EntityType.PERSON, kind=task, modality=planned, property_key="内容"),
         Template("booked", re.compile(_SUBJECT + r"(?:预约了?|预定了?|预订了?|订了)(?P<o>.{2,16})$"), predicate="has_appointment", object_type=anything, kind=task, modality=planned),
@@ -201,12 +201,12 @@ def _plans() -> tuple[Template, ...]:
 def _instructions() -> tuple[Template, ...]:
     preference = PropositionKind.PREFERENCE
     return (
-        Template("answer_language", re.compile(rf"(?:{_AFTER_NOW}|请|麻烦|你|都|要|一律)[^。！？]{{0,10}}?(?:优先)?(?:用|使用|以|优先)?(?P<o>{_LANGUAGE})(?:来)?(?:回答|回复|交流|沟通|答复|说话|跟我说|和我说|聊)"),
+        Template("answer_language", re.compile(rf"(?<!我们)(?<!他们)(?:{_AFTER_NOW}|请|麻烦|你|都|要|一律)[^。！？]{{0,10}}?(?:优先)?(?:用|使用|以|优先)?(?P<o>{_LANGUAGE})(?:来)?(?:回答|回复|交流|沟通|答复|说话|跟我说|和我说|聊)"),
                  predicate="answer_language", kind=preference, whole=True, instruction=True),
         Template("answer_style", re.compile(rf"(?:{_AFTER_NOW}|请|麻烦)[^。！？]{{0,8}}?(?:回答|回复|答案|说话)(?:请|要|的时候|时|得|尽量|都|能)*(?P<o>简洁|简短|详细|直接|幽默|正式|口语化|简单|具体|分点)(?:一?点儿?|一?些)?"),
                  predicate="answer_style", kind=preference, whole=True, instruction=True),
         Template("address_as", re.compile(r"(?:^|[，,。])(?:(?:以后|你|可以|请|就)*)(?:叫|喊|称呼)我(?P<o>(?!不要|别|去|来|给|帮|把|跟|多|少|先|早|快|赶)[\u4e00-\u9fffA-Za-z]{1,12}?)(?:就好|就行|吧|即可)?(?:$|[，,。！!])"),
-                 predicate="address_as", kind=preference, whole=True, instruction=True),
+                 noun_object=True, predicate="address_as", kind=preference, whole=True, instruction=True),
         Template("directive", re.compile(r"^(?:以后|今后|之后)?(?:你|您)?(?:[\u4e00-\u9fff]{2})?(?P<q>回答|回复|答案|回话|说话|解释|总结|代码|注释|文案|语气|格式|标题|输出|结果|例子|示例|内容|文章|邮件|报告|金额|日期|单位|数字)[\u4e00-\u9fff]{0,2}?(?:的时候|时|里|中)?(?:请(?![了过假])|得|要|尽量|最好|统一|一律|都|务必)+(?P<o>.{1,30})$"),
                  predicate="instruction", kind=preference, instruction=True, prior=0.8),
         Template("forbidden", re.compile(r"^(?:以后|今后|请|麻烦|另外|你|也|千万|就|[跟和对]我|说话|回答|回复|讲话|写东西|聊天|翻译|总结|写[\u4e00-\u9fff]{1,4}(?=的?时候?)|的?时候?|[时里中])*(?P<v>别(?![的人墅])|不要|勿|不必|甭|(?:不用|无需|不需要)(?=解释|说|写|列|给我|翻译|展开|重复|道歉|总结|附|加|举例?|提供|铺垫|客套|介绍|分析|寒暄))(?:再|老|总是?|一直)?(?:给我|跟我|对我|和我|向我)?(?P<o>(?!担心|客气|急|生气|难过|说了|闹|提醒|忘|提了|管)[^了吗吧]{2,30})了?$"),
