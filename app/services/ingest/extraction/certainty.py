@@ -21,9 +21,7 @@ _ASKING_WORDS = (
 )
 QUESTION = MappingProxyType(
     {
-        "zh": re.compile(
-            rf"[?？]\s*[\"”’』」)）]*\s*$|{_ASKING}[。！!~～]*\s*$|{_ASKING_WORDS}"
-        ),
+        "zh": re.compile(rf"[?？]\s*[\"”’』」)）]*\s*$|{_ASKING}[。！!~～]*\s*$|{_ASKING_WORDS}"),
         "en": re.compile(
             r"\?\s*[\"”’)\]]*\s*$"
             r"|^\W*(?:(?:and|so|but|well|hey|oh)\W+)?(?:what|where|when|why|who|whom|whose|which|how)\s+"

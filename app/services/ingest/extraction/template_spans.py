@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import re
 
-from app.domain.knowledge import EntityType, Role, RoleFiller
-from app.domain.syntax import Span, Token
+from app.domain.knowledge import Role, RoleFiller
+from app.domain.syntax import Span
 from app.services.ingest.extraction.clause_spans import TRIMMED
-from app.services.ingest.extraction.entities import DOUBLED
 from app.services.ingest.extraction.sentence import Sentence
 from app.services.ingest.extraction.template_forms import LanguageTemplates
+from app.services.text.segmentation import tagged_words
 
 NO_NOUN_TAGS = frozenset({"d", "p", "r", "c", "y", "ul", "uz"})
 """Chinese tags of adverbs, prepositions, pronouns, conjunctions and particles, which stand in no name."""
+TORN_CHARACTERS_MAX = 3
 LIST_BORDER = re.compile(r"和|、|以及|跟|还有|\s+and\s+|\s*,\s*|\s*&\s*")
 HOUSE_NUMBER = re.compile(r"[0-9零一二三四五六七八九十百]+号")
 
@@ -47,19 +48,23 @@ def without_times(sentence: Sentence, place: Span, role: Role) -> Span:
     return Span(start + len(words) - len(words.lstrip(TRIMMED)), end - len(words) + len(words.rstrip(TRIMMED)))
 
 
-def is_noun_phrase(sentence: Sentence, place: Span) -> bool:
-    """Whether Chinese words name somebody or something. A verb may stand before a noun (测试组长), doubled (念念), and
-    in the name of a person."""
-    if any(one.span == place and one.type is EntityType.PERSON for one in sentence.mentions):
-        return True
-    inside = [one for one in sentence.tokens if place.start < one.end and one.start < place.end]
-    return not any(
-        one.fine_tag in NO_NOUN_TAGS or (one.fine_tag == "v" and not _may_be_named(one, inside[-1])) for one in inside
-    )
+def is_noun_phrase(words: str) -> bool:
+    """Whether Chinese words name somebody or something: longer verbs may (会计, 测试组长), a single character that is
+    one (看老蔡) does not."""
+    return not any(_is_verbal(word, tag) for word, tag, _ in tagged_words(words))
 
 
-def _may_be_named(verb: Token, last: Token) -> bool:
-    return DOUBLED.fullmatch(verb.text) is not None or (len(verb.text) > 1 and verb is not last)
+def is_called_so(words: str) -> bool:
+    """Whether somebody may be called so: a name may be torn into characters that are verbs elsewhere (来福)."""
+    tagged = tagged_words(words)
+    torn = 1 < len(tagged) <= TORN_CHARACTERS_MAX and all(len(word) == 1 for word, _, _ in tagged)
+    if torn and tagged[0][0] not in "人坐":
+        return not {"r", "y", "ul", "uz"} & {tag for _, tag, _ in tagged}
+    return is_noun_phrase(words)
+
+
+def _is_verbal(word: str, tag: str) -> bool:
+    return tag in NO_NOUN_TAGS or word == "喜欢" or (tag == "v" and len(word) == 1)
 
 
 def words_used(match: re.Match[str], clause: Span, subject: RoleFiller, place: Span | None) -> Span:

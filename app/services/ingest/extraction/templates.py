@@ -19,6 +19,7 @@ from app.services.ingest.extraction.sentence import MY_RELATION, Finding, Senten
 from app.services.ingest.extraction.template_forms import LanguageTemplates, Template
 from app.services.ingest.extraction.template_spans import (
     bare_subject,
+    is_called_so,
     is_noun_phrase,
     listed_places,
     object_span,
@@ -35,6 +36,8 @@ OF_SELF = re.compile(rf"我(?![们的家]|{relation_words('zh')})|I\b")
 OF_A_THING = frozenset({"它", "它的", "其"})
 PARTICLES = re.compile("[啊呀哦呢吧哈啦嘛了的]+")
 """喜欢啊: nothing is named."""
+CALLS = frozenset({"nickname", "address_as", "pet_called", "keeps_pet"})
+"""Templates whose object is what somebody or a pet is called, beside those of people."""
 POINTED_AT = MappingProxyType({"he": "he", "she": "she", "they": "they", "his": "he", "her": "she", "their": "they"})
 OF_THE_TOPIC = frozenset({"其", "它", "它的", "his", "her", "他的", "她的"})
 
@@ -166,7 +169,7 @@ def _finding(
     if place is not None:
         place = without_times(sentence, place, predicate.role) if as_entity else place
         value = place.of(sentence.text)
-        if _is_cut_off(sentence, place) or (template.noun_object and not is_noun_phrase(sentence, place)):
+        if _is_cut_off(sentence, place) or (template.noun_object and not _is_noun(template, value)):
             return None
         filler = _object(sentence, template, predicate, value, place) if as_entity else None
         if (
@@ -269,6 +272,14 @@ def _subject(
     return found
 
 
+def _is_noun(template: Template, words: str) -> bool:
+    return (
+        is_called_so(words)
+        if template.object_type is EntityType.PERSON or template.rule in CALLS
+        else is_noun_phrase(words)
+    )
+
+
 def _object(sentence: Sentence, template: Template, predicate: Predicate, words: str, span: Span) -> RoleFiller | None:
     if template.named_object:
         named = sentence.named(words, predicate.role, span)
@@ -277,7 +288,7 @@ def _object(sentence: Sentence, template: Template, predicate: Predicate, words:
         if named is None or (of_place and not is_place) or (of_person and is_place):
             return None
         is_person = named.type is EntityType.PERSON or sentence.language != "zh" or words.isascii()
-        return named if is_person or not of_person else None
+        return named if is_person or template.predicate else None
     person = sentence.person(words, predicate.role, span)
     general = EntityType.LOCATION if predicate.role is Role.LOCATION else predicate.object_type
     return person or sentence.thing(words, predicate.role, span, template.object_type or general)

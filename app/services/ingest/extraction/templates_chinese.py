@@ -19,6 +19,11 @@ _PROFESSION = (
     "主管|领班|组长|科长|部长|处长|局长|院长|队长|厂长|行长|班长|会长|护士长|主编|作家|演员|歌手|厨师|秘书|助理|顾问|店长|校长|程序员|公务员|自由职业者|会计|编辑|主播|导游|保安|法官|消防员|飞行员|创业者)"
 )
 _LANGUAGE = "中文|汉语|普通话|英文|英语|日文|日语|法语|德语|西班牙语|韩语|俄语|粤语|繁体中文|简体中文"
+_NO_ORDERS = (
+    "担心|客气|着?急|生气|难过|说了|闹|提醒|忘|提了|管|告诉|让(?!我)|嫌|笑|骂|怪|怕|骗|吓|惹|理|逞|累|熬|哭|着凉|去|来(?!一)|吃|喝|买|送|等|走|跑|动(?!不动)|碰|信|安慰我|"
+    "肉麻|别|[跟和](?:老人|孩子|爸|妈|人)|.{0,4}(?:我?[爸妈爷奶]|孩子|老[公婆人])"
+)
+"""How begins, or of whom speaks, what is asked of people, and is no way to answer."""
 _AFTER_NOW = "(?:以后|今后|从现在起|从现在开始|从今往后|从今以后|往后|下次|接下来|之后)"
 
 
@@ -72,7 +77,7 @@ def _identity() -> tuple[Template, ...]:
         Template("pet_called", re.compile(r"^(?P<s>(?!.*[养有])[^，]{0,10}?(?:猫|狗|犬|兔子?|鹦鹉|仓鼠|乌龟|宠物|鸟|马))(?:的?名字)?叫做?(?P<o>[\u4e00-\u9fffA-Za-z]{1,8})$"), predicate="name_is", object_type=EntityType.UNSPECIFIED, person_only=False, noun_object=True),
         Template("name_said", re.compile(r"^(?P<s>.{0,8}?)(?<!大家)(?<!他们)(?<!名字)(?:叫做?|(?<![文小网花艺笔别乳])名叫|的?名字叫|的?名字是|姓名是)(?P<o>(?![我你他她])[\u4e00-\u9fff·]{1,8}?|[A-Za-z][\w .]{0,30}?)(?:就[行好]了?|就可以了?|即可)?$"),
                  noun_object=True, predicate="name_is", object_type=person, named_object=False),
-        Template("nickname", re.compile(r"^(?:大家|他们|她们|别人|人家|[^你请以我]{1,6}?)(?:都|平时|一般|总|从小|常常?)*(?:叫|喊|称呼|管)(?P<s>我)(?:叫|为|做)?(?P<o>(?![明今昨后前去来帮给把先多少别不早晚周下上再快])[\u4e00-\u9fffA-Za-z]{1,4})$"), predicate="has_nickname", prior=0.85, noun_object=True),
+        Template("nickname", re.compile(r"^(?:大家|他们|她们|别人|人家|[^你请以我]{1,6}?)(?:都|平时|一般|总|从小|常常?)*(?:叫|喊|称呼|管)(?P<s>我)(?:叫|为|做)?(?P<o>(?![明今昨后前去来帮给把先多少别不早晚周下上再快坐起回进出过转等]|一声)[\u4e00-\u9fffA-Za-z]{1,4})$"), predicate="has_nickname", prior=0.85, noun_object=True),
         Template("i_am_named", re.compile(r"^(?P<s>我)是(?P<o>[\u4e00-\u9fff·]{2,4}|[A-Z][\w.]{1,20})$"), predicate="name_is",
                  object_type=person, named_object=True, prior=0.8),
         Template("age", re.compile(_SUBJECT + r"(?:今年|已经|刚满|快|才|都)*(?:是)?(?P<o>(?:\d{1,3}|[一二三四五六七八九十百]{1,4})周?岁(?:半|多)?)了?$"), predicate="age_is"),
@@ -177,9 +182,9 @@ def _tastes() -> tuple[Template, ...]:
         Template("rather_than", re.compile(_SUBJECT + rf"(?:宁[愿可肯]).{{1,12}}?(?P<v>[也都]不(?:愿意?|想|肯|会|要)?)(?:再)?{act}(?P<o>(?!了)[^了]{{1,12}})$"), predicate="likes", object_type=anything, inverse=True),
         Template("allergic", re.compile(_SUBJECT + r"(?:从小)?(?:不)?对(?P<o>.{1,14}?)(?:都|也)?(?:有)?(?:点|些|很|非常|特别|轻微|严重|不)*过敏了?$"), predicate="allergic_to", object_type=EntityType.OBJECT),
         Template("allergy_noun", re.compile(_SUBJECT + r"(?:有)(?P<o>[\u4e00-\u9fff]{1,8})过敏(?:症|史)?$"), predicate="allergic_to", object_type=EntityType.OBJECT),
-        Template("allergy_bare", re.compile(rf"^(?P<s>(?:我家?的?)?(?:{relation_words('zh')})|我|他|她|)(?:因为|由于)?(?P<o>(?!(?:{relation_words('zh')})过敏)[^对有不没是因由会就一也都很\s]{{1,8}})过敏$"), predicate="allergic_to", object_type=EntityType.OBJECT, prior=0.85),
+        Template("allergy_bare", re.compile(rf"^(?P<s>(?:我家?的?)?(?:{relation_words('zh')})|我|他|她|)(?:因为|由于)?(?P<o>(?!(?:{relation_words('zh')})过敏)[^对有不没是因由会就都也很\s]{{1,8}})(?:都|也|会|很|严重|容易)*过敏$"), predicate="allergic_to", object_type=EntityType.OBJECT, prior=0.85),
         Template("diet", re.compile(_SUBJECT + r"(?:是|一直|都|坚持)*(?:个|一个|一名)?(?P<o>素食主义者|素食者|吃素|吃全素)(?:的|了)?$"), predicate="diet_is"),
-        Template("avoids", re.compile(_SUBJECT + r"(?P<v>忌口|忌|从不吃|从来不吃|一点都?不能吃|不能吃|吃不了|喝不了|不能喝|不吃|不喝|不碰|不沾)(?P<o>(?!了|过|面|到|上|头|就|.*(?:等于|浑身|不行|[饭飯]$))[\u4e00-\u9fff]{1,8})$"),
+        Template("avoids", re.compile(_SUBJECT + r"(?P<v>忌口|忌|从不吃|从来不吃|一点都?不能吃|不能吃|吃不了|喝不了|不能喝|不吃|不喝|不碰|不沾)(?P<o>(?!了|过|面|到|上|头|就|[饭飯]$|.*(?:等于|浑身|不行))[\u4e00-\u9fff]{1,8})$"),
                  predicate="avoids", object_type=EntityType.OBJECT),
     )  # fmt: skip
 
@@ -207,13 +212,13 @@ def _instructions() -> tuple[Template, ...]:
                  predicate="answer_style", kind=preference, whole=True, instruction=True),
         Template("address_as", re.compile(r"(?:^|[，,。])(?:(?:以后|你|可以|请|就)*)(?:叫|喊|称呼)我(?P<o>(?!不要|别|去|来|给|帮|把|跟|多|少|先|早|快|赶)[\u4e00-\u9fffA-Za-z]{1,12}?)(?:就好|就行|吧|即可)?(?:$|[，,。！!])"),
                  noun_object=True, predicate="address_as", kind=preference, whole=True, instruction=True),
-        Template("directive", re.compile(r"^(?:以后|今后|之后)?(?:你|您)?(?:[\u4e00-\u9fff]{2})?(?P<q>回答|回复|答案|回话|说话|解释|总结|代码|注释|文案|语气|格式|标题|输出|结果|例子|示例|内容|文章|邮件|报告|金额|日期|单位|数字)[\u4e00-\u9fff]{0,2}?(?:的时候|时|里|中)?(?:请(?![了过假])|得|要|尽量|最好|统一|一律|都|务必)+(?P<o>.{1,30})$"),
+        Template("directive", re.compile(r"^(?!.*[跟和对][他她])(?:以后|今后|之后)?(?:你|您)?(?:[\u4e00-\u9fff]{2})?(?P<q>回答|回复|答案|回话|说话|解释|总结|代码|注释|文案|语气|格式|标题|输出|结果|例子|示例|内容|文章|邮件|报告|金额|日期|单位|数字)[\u4e00-\u9fff]{0,2}?(?:的时候|时|里|中)?(?:请(?![了过假])|(?<!快)得|要|尽量|最好|统一|一律|都(?=[用写按加标给翻发列]|保留|控制)|务必)+(?P<o>.{1,30})$"),
                  predicate="instruction", kind=preference, instruction=True, prior=0.8),
-        Template("forbidden", re.compile(r"^(?:以后|今后|请|麻烦|另外|你|也|千万|就|[跟和对]我|说话|回答|回复|讲话|写东西|聊天|翻译|总结|写[\u4e00-\u9fff]{1,4}(?=的?时候?)|的?时候?|[时里中])*(?P<v>别(?![的人墅])|不要|勿|不必|甭|(?:不用|无需|不需要)(?=解释|说|写|列|给我|翻译|展开|重复|道歉|总结|附|加|举例?|提供|铺垫|客套|介绍|分析|寒暄))(?:再|老|总是?|一直)?(?:给我|跟我|对我|和我|向我)?(?P<o>(?!担心|客气|急|生气|难过|说了|闹|提醒|忘|提了|管)[^了吗吧]{2,30})了?$"),
+        Template("forbidden", re.compile(rf"^(?:以后|今后|请|麻烦|另外|你|也|千万|就|[跟和对]我|说话|回答|回复|讲话|写东西|聊天|翻译|总结|写[\u4e00-\u9fff]{{1,4}}(?=的?时候?)|的?时候?|[时里中])*(?P<v>别(?![的人墅])|不要|勿|不必|甭|(?:不用|无需|不需要)(?=解释|说|写|列|给我|翻译|展开|重复|道歉|总结|附|加|举例?|提供|铺垫|客套|介绍|分析|寒暄))(?:再|老|总是?|一直)?(?:给我|跟我|对我|和我|向我)?(?P<o>(?!{_NO_ORDERS})[^了吗吧他她它]{{2,30}})了?$"),
                  predicate="instruction", kind=preference, instruction=True, inverse=True, prior=0.8),
         Template("enough", re.compile(r"^(?:你|您)?(?:直接|只|只要|只用)?(?:给我)?(?P<o>(?:(?<=给我)[^，我了]|列|贴|原样|听着|标)[^，我了]{0,12}?)(?:就行|就好|即可|就可以了?|就够了)$"), predicate="instruction", kind=preference, instruction=True, prior=0.8),
         Template("to_be_marked", re.compile(r"(?:务必|请(?=附上|附|注明|标明|标注|列出|分开))(?P<o>[^，了]{2,30})$"), predicate="instruction", kind=preference, instruction=True, prior=0.8),
         Template("tone", re.compile(r"(?:的时候|时)(?P<o>(?:语气|语言|口吻|措辞|格式|篇幅|句子)[^，]{1,8}?)(?:一?点儿?|一些)$"), predicate="instruction", kind=preference, instruction=True, prior=0.8),
-        Template("instruction", re.compile(rf"^(?:那么?|嗯|好的?|对了)?[，,]?(?:{_AFTER_NOW}|请记住|记住|请务必|请不要|请别)[，,：:]?(?!我|他|她|再说|再聊|见|轮到|会|有|就|才|也许|可能|打算|想|准备)(?P<o>.{{3,80}})$"),
+        Template("instruction", re.compile(rf"^(?:那么?|嗯|好的?|对了)?[，,]?(?:{_AFTER_NOW}|请记住|记住|请务必|请不要|请别)[，,：:]?(?!我|他|她|再|见|轮到|会|有|就|才|也许|可能|打算|想|准备|不[去再]|可不|(?!凡)[^，,]{{1,6}}(?:是|在|约在|排在|定在)|.*(?:每.{{0,8}}提醒我|我(?:就(?!可以|行|好)|是|一概|会|要|都|也|不)))(?P<o>.{{3,80}})$"),
                  predicate="instruction", kind=preference, whole=True, instruction=True, prior=0.8),
     )  # fmt: skip
