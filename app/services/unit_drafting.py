@@ -22,7 +22,7 @@ from app.services.ingest.assembling import entity_id
 from app.services.ingest.drafting import TEXT_MIME, raw_draft
 from app.services.ingest.graph_rows import GraphRows, alias_row
 from app.services.predicates.drafts import with_listed_predicate
-from app.services.text.language import detect_language
+from app.services.text.language import detect_language, primary_language
 from app.services.text.names import name_key
 from app.services.text.search_text import SearchAnalyzer
 from app.services.versions.chain_rows import add_chain, version_properties
@@ -211,7 +211,7 @@ class UnitDrafting:
             "contains_pii": draft.contains_pii or None,
             "keywords": list(draft.keywords),
             "tags": list(draft.tags),
-            "language": draft.language or detect_language(draft.text),
+            "language": primary_language(draft.language) or detect_language(draft.text),
         }
 
     def cite_own_text(self, scope: Scope, draft: NodeDraft, made: HandMadeNode, blob: StoredBlob) -> None:

@@ -19,7 +19,7 @@ from app.services.ingest.drafts import EpisodeDraft, RawDraft
 from app.services.ingest.personal_data.finding import ALL_TYPES, find_personal_data
 from app.services.ingest.personal_data.shields import moved, shielded, within
 from app.services.ingest.policy import IngestPolicy
-from app.services.text.language import detect_language, language_within
+from app.services.text.language import detect_language, language_within, primary_language
 from app.services.text.sentences import split_sentences
 
 BINARY_MIME = "application/octet-stream"
@@ -62,7 +62,8 @@ class Drafting:
     def _turn(self, turn: Turn, options: IngestOptions, audience: str, now_ms: int) -> EpisodeDraft:
         text = _checked_text(turn.text, self.policy.turn_characters_max, "A turn")
         self._check_vector(turn)
-        language = turn.language or detect_language(text)
+        given = primary_language(turn.language)
+        language = given or detect_language(text)
         said_at_ms = now_ms if turn.said_at_ms is None else turn.said_at_ms
         key: tuple[str | int, ...]
         if turn.source_id is not None and turn.position is not None:
@@ -80,7 +81,7 @@ class Drafting:
             raw_span=Span(0, len(text)),
             sentences=sentences,
             language=language,
-            languages=_languages(text, sentences, language) if is_long and not turn.language else (),
+            languages=_languages(text, sentences, language) if is_long and not given else (),
             author=turn.author,
             source=options.source or SOURCE_OF_AUTHOR[turn.author],
             visibility=options.visibility,
@@ -110,7 +111,8 @@ class Drafting:
         self, document: Document, options: IngestOptions, audience: str, now_ms: int
     ) -> Iterator[EpisodeDraft]:
         text = _checked_text(document.text, self.policy.document_characters_max, "A document")
-        language = document.language or detect_language(text[:5_000])
+        given = primary_language(document.language)
+        language = given or detect_language(text[:5_000])
         source_id = document.source_id or f"document_{_sha256(text.encode())[:DIGEST_CHARACTERS]}"
         held: EpisodeDraft | None = None
         found: deque[PersonalData] = deque()
@@ -120,7 +122,7 @@ class Drafting:
                 span = Span(sentences[0].start, sentences[-1].end)
                 digest = _sha256(span.of(chunk).encode())
                 position = 0 if held is None or held.position is None else held.position + 1
-                own = document.language or language_within(span.of(chunk), language)
+                own = given or language_within(span.of(chunk), language)
                 passage = EpisodeDraft(
                     node_id=node_id("episode", audience, "passage", source_id, position, digest),
                     unit="passage",
@@ -129,7 +131,7 @@ class Drafting:
                     raw_span=span,
                     sentences=tuple(Span(s.start - span.start, s.end - span.start) for s in sentences),
                     language=own,
-                    languages=() if document.language else _languages(chunk, sentences, own),
+                    languages=() if given else _languages(chunk, sentences, own),
                     author=Author.DOCUMENT,
                     source=options.source or Source.DOCUMENT,
                     visibility=options.visibility,

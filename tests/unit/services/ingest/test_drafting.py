@@ -42,6 +42,25 @@ def test_the_language_that_is_given_holds_for_all_of_it() -> None:
     assert set(languages(draft)) == {"zh"}
 
 
+@pytest.mark.parametrize(
+    ("tag", "language"), [("zh-CN", "zh"), ("zh_Hant_TW", "zh"), ("EN", "en"), ("en_US", "en"), ("en-GB", "en")]
+)
+@pytest.mark.parametrize("kind", [Turn, Document])
+def test_a_tag_with_a_region_or_in_capitals_is_of_its_language(
+    kind: type[Turn] | type[Document], tag: str, language: str
+) -> None:
+    (draft,) = drafted(kind(f"{CHINESE}\n{ENGLISH}", language=tag), long_turn_characters_min=10)
+
+    assert draft.raw.language == draft.language == language
+    assert set(languages(draft)) == {language}
+
+
+def test_what_is_no_tag_leaves_it_to_the_text() -> None:
+    (draft,) = drafted(Document(ENGLISH, language="English"))
+
+    assert draft.language == "en"
+
+
 def test_a_short_turn_is_in_one_language() -> None:
     (draft,) = drafted(Turn("我在用 Vim。It is fast."))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from app.services.text.language import detect_language, has_han
+from app.services.text.language import detect_language, has_han, primary_language
 
 
 @pytest.mark.parametrize(
@@ -23,6 +23,28 @@ from app.services.text.language import detect_language, has_han
 )
 def test_language(text: str, language: str) -> None:
     assert detect_language(text) == language
+
+
+@pytest.mark.parametrize(
+    ("tag", "language"),
+    [
+        ("zh", "zh"),
+        ("zh-CN", "zh"),
+        ("zh_Hant_TW", "zh"),
+        ("EN", "en"),
+        ("en_US", "en"),
+        (" en-GB", "en"),
+        ("en_US.UTF-8", "en"),
+        ("yue", "yue"),
+        (None, None),
+        ("", None),
+        ("x-own", None),
+        ("English", None),
+        ("中文", None),
+    ],
+)
+def test_a_tag_begins_with_its_language(tag: str | None, language: str | None) -> None:
+    assert primary_language(tag) == language
 
 
 def test_han() -> None:
