@@ -38,7 +38,8 @@ def frames_of(
     stands for all others; `score_min`: less likely statements are dropped."""
     states = network.states(batch)
     stated = _sigmoid(network.opening(states, "predicate")[..., 0]) * batch.is_word
-    stated = _with_alternatives(network, batch, states, stated, score_min)
+    lasts = _ends_at(network, batch, states, *np.nonzero(stated > ALTERNATIVE_MIN), Opens.PREDICATE)
+    stated = with_shared_words(stated, lasts)
     wished = _softmax(network.opening(states, "wish"), axis=-1)
     bare = (1 - wished[..., 0]) * batch.is_word
     rows, starts = (
@@ -48,7 +49,8 @@ def frames_of(
     if len(rows) == 0:
         return [() for _ in positions]
     kinds = np.where(np.arange(len(rows)) < count, Opens.PREDICATE, Opens.WISH)
-    ends = network.ends(states, batch.is_word, rows, starts, kinds).argmax(axis=1)
+    lasts_wished = _ends_at(network, batch, states, rows[count:], starts[count:], Opens.WISH)
+    ends = np.where(kinds == Opens.WISH, lasts_wished[rows, starts], lasts[rows, starts])
     spans = network.span_states(states, rows, starts, ends)
     pointed = _softmax(network.pointers(states, batch.is_word, rows, starts, spans), axis=1)
     attributes = {name: _softmax(scores, axis=-1) for name, scores in network.attributes(spans).items()}
@@ -76,21 +78,23 @@ def frames_of(
     return [tuple(sorted(frames, key=lambda one: one.words.start)) for frames in found]
 
 
-def _with_alternatives(network: Network, batch: Batch, states: Array, stated: Array, score_min: float) -> Array:
-    """How likely a statement begins at each position. Where none surely begins, several may be ways to read one."""
-    rows, starts = np.nonzero((stated > ALTERNATIVE_MIN) & (stated <= score_min))
-    if len(rows) == 0:
-        return stated
-    ends = network.ends(states, batch.is_word, rows, starts, np.full(len(rows), Opens.PREDICATE)).argmax(axis=1)
-    return with_shared_words(stated, rows, starts, ends)
+def _ends_at(network: Network, batch: Batch, states: Array, rows: Array, starts: Array, opens: Opens) -> Array:
+    """(sentences, positions): where the spans end that begin at these sentences and positions, -1 elsewhere."""
+    lasts = np.full(batch.is_word.shape, -1)
+    if len(rows):
+        scores = network.ends(states, batch.is_word, rows, starts, np.full(len(rows), opens))
+        lasts[rows, starts] = scores.argmax(axis=1)
+    return lasts
 
 
-def with_shared_words(stated: Array, rows: Array, starts: Array, ends: Array) -> Array:
+def with_shared_words(stated: Array, lasts: Array) -> Array:
     """`stated` (sentences, positions), 0..1, where of the spans that reach over the same words (糟透, and its 透) the
-    likeliest has the likelihood of all: they are ways to read one statement."""
+    likeliest has the likelihood of all: they are ways to read one statement. `lasts`: where each ends, -1 for none."""
     summed, kept = stated.copy(), list[tuple[int, int, int]]()
+    rows, starts = np.nonzero(lasts >= 0)
     for place in np.argsort(-stated[rows, starts], kind="stable"):
-        row, first, last = int(rows[place]), int(starts[place]), int(ends[place])
+        row, first = int(rows[place]), int(starts[place])
+        last = int(lasts[row, first])
         likelier = next((one for one in kept if one[0] == row and one[1] <= last and first <= one[2]), None)
         if likelier is None:
             kept.append((row, first, last))
@@ -127,12 +131,15 @@ def _fillers(
     )
     elsewhere = pointed[:, : len(ELSEWHERE)]
     likeliest, certain = elsewhere.argmax(axis=1).tolist(), elsewhere.max(axis=1).tolist()
+    filled: list[set[int]] = [{*np.flatnonzero(implied).tolist()} for implied in likeliest]
+    for span, column in zip(number.tolist(), role.tolist(), strict=True):
+        filled[span].add(column)
     possible = [
         {
             column: [(certain[one][column], ELSEWHERE[likeliest[one][column]])]
-            for column in {*np.flatnonzero(implied).tolist(), *role[number == one].tolist()}.intersection(asked[one])
+            for column in columns.intersection(asked[one])
         }
-        for one, implied in enumerate(likeliest)
+        for one, columns in enumerate(filled)
     ]
     reached_at = reached.argmax(axis=1)
     placed = scores[number, rank, role] * np.sqrt(reached.max(axis=1))

@@ -84,13 +84,14 @@ class Network:
     ) -> Array:
         """(spans, positions): scores of being the last position of the span that begins there. `spans`: of arguments,
         what `span_states` gives for their predicates."""
-        hidden = self._linear("end_start", states[rows, starts])[:, None] + self._linear("end_position", states)[rows]
-        hidden += self._weights["end_kind.weight"][kinds][:, None]
-        behind = np.arange(states.shape[1])[None] - starts[:, None]
-        hidden += self._weights["end_distance.weight"][np.clip(behind, 0, FAR)]
+        own = self._linear("end_start", states[rows, starts]) + self._weights["end_kind.weight"][kinds]
         if spans is not None:
-            hidden += self._linear("end_predicate", spans)[:, None]
-        scores = self._linear("end_score", np.maximum(hidden, 0))[..., 0]
+            own += self._linear("end_predicate", spans)
+        behind = np.arange(states.shape[1])[None] - starts[:, None]
+        hidden = self._linear("end_position", states)[rows]
+        hidden += self._weights["end_distance.weight"][np.clip(behind, 0, FAR)]
+        hidden += own[:, None]
+        scores = self._linear("end_score", np.maximum(hidden, 0, out=hidden))[..., 0]
         return np.where(is_word[rows] & (behind >= 0), scores, NOWHERE)
 
     def span_states(self, states: Array, rows: Array, starts: Array, ends: Array) -> Array:
@@ -99,9 +100,10 @@ class Network:
     def pointers(self, states: Array, is_word: Array, rows: Array, starts: Array, spans: Array) -> Array:
         """(spans, ELSEWHERE + positions, roles and holder): scores of filling the role, or where its words begin."""
         away = np.arange(states.shape[1])[None] - starts[:, None]
-        hidden = self._linear("role_predicate", spans)[:, None] + self._linear("role_position", states)[rows]
+        hidden = self._linear("role_position", states)[rows]
         hidden += self._weights["role_distance.weight"][np.clip(away, -FAR, FAR) + FAR]
-        placed = self._linear("role_score", np.maximum(hidden, 0))
+        hidden += self._linear("role_predicate", spans)[:, None]
+        placed = self._linear("role_score", np.maximum(hidden, 0, out=hidden))
         placed = np.where(is_word[rows][..., None], placed, NOWHERE)
         elsewhere = self._linear("role_elsewhere", spans).reshape(len(spans), len(ELSEWHERE), HOLDER + 1)
         return np.concatenate([elsewhere, placed], axis=1)
@@ -112,7 +114,10 @@ class Network:
         return {name: self._linear(name, hidden) for name in ("predicate_id", "negated", "modality", "polarity")}
 
     def _linear(self, name: str, values: Array) -> Array:
-        return values @ self._weights[f"{name}.weight"].T + self._weights[f"{name}.bias"]
+        """One product for all sentences: numpy would take one for each."""
+        flat = values.reshape(-1, values.shape[-1]) @ self._weights[f"{name}.weight"].T
+        flat += self._weights[f"{name}.bias"]
+        return flat.reshape(*values.shape[:-1], -1)
 
 
 @dataclass(frozen=True, slots=True)

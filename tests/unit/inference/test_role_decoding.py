@@ -9,14 +9,18 @@ from app.inference.roles.decoding import with_shared_words
 
 def test_ways_to_read_the_same_words_are_one_statement_at_its_likeliest_beginning() -> None:
     stated = np.array([[0.1, 0.2, 0.45, 0.0, 0.3], [0.4, 0.0, 0.0, 0.0, 0.4]])
-    rows, starts = np.nonzero(stated)
-    ends = np.array([2, 2, 2, 4, 1, 4])
+    lasts = np.array([[2, 2, 2, -1, 4], [1, -1, -1, -1, 4]])
 
-    shared = with_shared_words(stated, rows, starts, ends)
+    shared = with_shared_words(stated, lasts)
 
     np.testing.assert_allclose(shared, [[0.1, 0.2, 0.75, 0.0, 0.3], [0.4, 0.0, 0.0, 0.0, 0.4]])
 
 
+def test_what_begins_inside_a_sure_statement_is_none_of_its_own() -> None:
+    shared = with_shared_words(np.array([[0.9, 0.3, 0.3]]), np.array([[2, 2, 2]]))
+    np.testing.assert_allclose(shared, [[1.0, 0.3, 0.3]])
+
+
 def test_no_statement_is_more_than_certain() -> None:
-    shared = with_shared_words(np.array([[0.5, 0.5, 0.5]]), np.zeros(3, int), np.arange(3), np.full(3, 2))
+    shared = with_shared_words(np.array([[0.5, 0.5, 0.5]]), np.full((1, 3), 2))
     assert shared.max() == 1
