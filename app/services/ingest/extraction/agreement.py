@@ -46,11 +46,14 @@ def _key(one: Proposition) -> Key:
 
 
 def _agreed(known: Proposition, other: Proposition) -> Proposition:
+    """What is only possible, planned or heard to one of them takes the place of nothing that is stated."""
     doubt = (1 - known.confidence) * (1 - other.confidence)
+    modality = other.modality if known.modality is Modality.ASSERTED else known.modality
     return replace(
         known,
         confidence=round(min(CONFIDENCE_MAX, 1 - doubt), 3),
-        modality=other.modality if known.modality is Modality.ASSERTED else known.modality,
+        modality=modality,
+        single_valued=known.single_valued and modality is Modality.ASSERTED,
         time=known.time or other.time,
     )
 

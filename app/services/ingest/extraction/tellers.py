@@ -96,7 +96,7 @@ def _with_teller(one: Proposition, tellings: Sequence[Telling], sentence: Senten
     if one.modality in {Modality.ASSERTED, Modality.PLANNED}:
         certain = round(one.confidence * CERTAINTY[Modality.REPORTED], 4)
         kind = PropositionKind.FACT if one.kind is PropositionKind.TASK else one.kind
-        one = replace(one, kind=kind, modality=Modality.REPORTED, confidence=certain)
+        one = replace(one, kind=kind, modality=Modality.REPORTED, confidence=certain, single_valued=False)
     return replace(one, heard_from=told.who) if one.modality is Modality.REPORTED else one
 
 

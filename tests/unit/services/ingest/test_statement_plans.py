@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from app.domain.ingest import Author, Source
-from app.domain.knowledge import Extraction
+from app.domain.knowledge import Extraction, Modality
 from app.domain.scope import Visibility
 from app.domain.syntax import Span
 from app.domain.time import DAY_MS, FAR_FUTURE_MS
@@ -161,3 +161,28 @@ def test_who_calls_the_value_of_a_slot_wrong_corrects_it(
 def test_what_is_so_now_goes_on(extract: Extract, text: str) -> None:
     (found,) = extract(text).propositions
     assert told_time(found, SAID_AT_MS) == (SAID_AT_MS, FAR_FUTURE_MS)
+
+
+@pytest.mark.parametrize(
+    ("stated", "heard", "value"),
+    [
+        ("Tom lives in Bath.", "According to Ana, Tom lives in Rome.", "bath"),
+        ("Tom works at Bosch.", "Tom works at Siemens, Ana says.", "bosch"),
+        ("李雷住在上海。", "据王芳说，李雷住在北京。", "上海"),
+    ],
+)
+def test_what_is_only_heard_takes_the_place_of_nothing_that_is_stated(
+    extract: Extract, stated: str, heard: str, value: str
+) -> None:
+    plan = told(extract, stated, heard, days_apart=3)
+    heads = [chain.head_version for chain in plan.chains.values()]
+    versions = [plan.versions[head.version_id] for head in heads if head]
+    assert [one.proposition.modality for one in versions] == [Modality.ASSERTED, Modality.REPORTED]
+    assert versions[0].object_key == value
+    assert all(one.conflict is None for one in plan.versions.values())
+
+
+def test_what_is_heard_as_it_is_stated_adds_to_it(extract: Extract) -> None:
+    plan = told(extract, "Tom lives in Bath.", "According to Ana, Tom lives in Bath.", days_apart=3)
+    [version] = plan.versions.values()
+    assert [support for support, _ in plan.supports] == [version.node_id]

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.domain.knowledge import Layer, Proposition, PropositionKind, Role, RoleFiller
+from app.domain.knowledge import Layer, Modality, Proposition, PropositionKind, Role, RoleFiller
 from app.domain.syntax import Span
 from app.services.ingest.extraction.agreement import CONFIDENCE_MAX, merged
 
@@ -69,6 +70,22 @@ def test_two_layers_join_by_noisy_or() -> None:
     (one,) = merged([finding(Layer.SHALLOW, "likes", "tea", 0.5), finding(Layer.TEMPLATE, "likes", "tea", 0.8)])
     assert one.layer is Layer.TEMPLATE
     assert one.confidence == 0.9
+
+
+@pytest.mark.parametrize("modality", Modality)
+@pytest.mark.parametrize("turned", [False, True], ids=["template asserts", "frame asserts"])
+def test_only_what_both_layers_assert_fills_a_single_slot(modality: Modality, turned: bool) -> None:
+    stated = replace(finding(Layer.TEMPLATE, "lives_in", "Rome", 0.8), single_valued=True)
+    doubted = replace(
+        finding(Layer.DEPENDENCY, "lives_in", "Rome", 0.7),
+        modality=modality,
+        single_valued=modality is Modality.ASSERTED,
+    )
+    if turned:
+        stated, doubted = replace(stated, layer=doubted.layer), replace(doubted, layer=stated.layer)
+    (one,) = merged([stated, doubted])
+    assert one.modality is modality
+    assert one.single_valued is (modality is Modality.ASSERTED)
 
 
 def test_one_layer_twice_is_one_witness() -> None:

@@ -75,3 +75,17 @@ def test_what_is_said_beside_it_stays_as_it_is(extract: Extract) -> None:
     found = extract("Tom said that the shop closed, and Eva lives in Bath.").propositions
     [home] = [one for one in found if one.predicate == "lives_in"]
     assert (home.modality, home.heard_from) == (Modality.ASSERTED, None)
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "According to Tom, Ana lives in Rome.",
+        "Ana works at Bosch, Tom says.",
+        "According to Tom, Ana no longer lives in Rome.",
+        "据王芳说，李雷住在北京。",
+    ],
+)
+def test_what_is_heard_fills_no_single_slot(extract: Extract, sentence: str) -> None:
+    [one] = extract(sentence).propositions
+    assert (one.modality, one.single_valued) == (Modality.REPORTED, False)
