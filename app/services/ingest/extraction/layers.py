@@ -107,8 +107,10 @@ class ExtractionLayers:
         sentence = replace(sentence, mentions=mentions)
         stated, layers = self._propositions(sentence, self._available(utterance))
         stated = with_closed_states(utterance.text, stated)
-        told = guarded("tellers", lambda: with_tellers(sentence, stated)) or stated
-        found = guarded("causes", lambda: with_causes(sentence, told)) or told
+        told = guarded("tellers", lambda: with_tellers(sentence, stated))
+        told = stated if told is None else told
+        found = guarded("causes", lambda: with_causes(sentence, told))
+        found = told if found is None else found
         return Extraction(
             mentions=with_role_fillers(utterance.text, mentions, found),
             propositions=found,

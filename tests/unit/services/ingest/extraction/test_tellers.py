@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from app.domain.knowledge import Modality
+from app.services.ingest.extraction import layers
 
 from .conftest import Extract
 
@@ -89,3 +90,21 @@ def test_what_is_said_beside_it_stays_as_it_is(extract: Extract) -> None:
 def test_what_is_heard_fills_no_single_slot(extract: Extract, sentence: str) -> None:
     [one] = extract(sentence).propositions
     assert (one.modality, one.single_valued) == (Modality.REPORTED, False)
+
+
+@pytest.mark.parametrize("sentence", ["Great weather, Ana says.", "Lovely place, Tom said."])
+def test_that_somebody_says_it_is_no_statement_where_nothing_else_is_said(extract: Extract, sentence: str) -> None:
+    assert extract(sentence).propositions == ()
+
+
+@pytest.mark.parametrize("rule", ["with_tellers", "with_causes"])
+def test_a_rule_that_fails_leaves_what_is_stated(
+    extract: Extract, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, rule: str
+) -> None:
+    def broken(sentence: object, found: object) -> None:
+        raise RecursionError
+
+    monkeypatch.setattr(layers, rule, broken)
+    [one] = extract("I live in Bath.").propositions
+    assert (one.predicate, one.object) == ("lives_in", "Bath")
+    assert rule.removeprefix("with_") in caplog.text
