@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from app.services.ingest.time_expressions.numerals import english_cardinals
+
 _PREPOSITION = re.compile(
     r"\b(?:in|of|by|since|until|till|during|for|from|to|through|last|next|on|before|after|every|and|or|not)"
     r"\s+(?:the\s+)?$"
@@ -11,10 +13,31 @@ _PREPOSITION = re.compile(
 _AMBIGUOUS = frozenset(
     {"may", "this may", "march", "mar", "sat", "sun", "fall", "second", "sec", "dec", "spring", "wed", "mon", "jan"}
 )
-_COUNTED = re.compile(
-    r"[\s-]old\b|\s?(?:percent|per cent|dollars|euros|pounds|quid|bucks|yuan|rmb|yen|rupees|points|degrees|km|kg|miles"
-    r"|met(?:re|er)s|feet|grams|kilos|lit(?:re|er)s|calories|steps|words|pages|copies|times|people|users|customers)\b"
+_NUMBER_WORD = rf"(?:{'|'.join(english_cardinals())}|hundred|thousand)"
+_LAST_NUMBER = re.compile(rf"(?:^|(?<=\s)|(?<=[a-z]-))(?:\d[\d,.]*|{_NUMBER_WORD}(?:[\s-](?:and\s)?{_NUMBER_WORD})*)$")
+_MEASURED = (
+    r"(?:percent|per cent|dollars|euros|pounds|quid|bucks|yuan|rmb|yen|rupees|points|degrees|km|kg|miles|met(?:re|er)s"
+    r"|feet|grams|kilos|lit(?:re|er)s|calories|steps|words|pages|copies)\b"
 )
+_COUNTED = re.compile(
+    rf"(?:\s?(?:to|or|-|–)\s?\d+)?\s?(?:(?P<measured>{_MEASURED})|(?:times|people|users|customers)\b)"
+)
+_THOUSANDS = re.compile(rf"two thousand(?:[\s-](?:and|{_NUMBER_WORD}))*")
+_YEAR = re.compile(r"(?:1[5-9]|20)\d\d$|two thousand|(?:eighteen|nineteen)\s|twenty (?:ten|\w+teen|twenty)")
+_BEFORE_YEAR = re.compile(
+    r"(?:(?<!\bone )(?<!\b1 )\bin|\bsince|\buntil|\btill|\bduring|\bbefore|\bafter|(?:^|[,.;]\s)by)\s$"
+    r"|\b(?:january|february|march|april|may|june|july|august|september|october|november|december)"
+    r"\s(?:\d{1,2}(?:st|nd|rd|th)?,?\s)?$"
+)
+YEAR_LOOKS_BACK_CHARACTERS = 24
+"""As long as what `_BEFORE_YEAR` reads can be."""
+_SPAN_OF_AGE = (
+    rf"(?:\d+|{_NUMBER_WORD}|an?|half an?|(?:a )?few|(?:a )?couple of)(?: and a half)?[\s-]"
+    r"(?:year|yr|month|week|day|hour|minute)s?"
+)
+_REST_OF_AGE = rf"(?: and (?:a half|{_SPAN_OF_AGE}))?"
+_AGE = re.compile(rf"(?:(?:and|about|almost|nearly|over|under) )?{_SPAN_OF_AGE}{_REST_OF_AGE}")
+_OLD = re.compile(rf"{_REST_OF_AGE}[\s-]old\b")
 _WORD_FOLLOWS = re.compile(r"\s+[a-z]")
 _WEEKDAY_ABBREVIATIONS = frozenset({"sun", "sat", "wed", "mon"})
 _CAN_FOLLOW_YEAR = re.compile(
@@ -26,7 +49,7 @@ _CAN_FOLLOW_YEAR = re.compile(
 def doubtful(text: str, start: int, end: int) -> bool:
     """Words that are as often no time: "may", "sun", and numbers that could be years."""
     words = text[start:end]
-    if _COUNTED.match(text, end) or text[:start].endswith("good "):
+    if _is_age(text, start, end) or _is_counted(text, start, end) or text[:start].endswith("good "):
         return True
     if words == "a second" and _WORD_FOLLOWS.match(text, end):
         return True
@@ -38,3 +61,21 @@ def doubtful(text: str, start: int, end: int) -> bool:
     if (words.isdigit() and len(words) == 4) or words.startswith("two thousand"):
         return _PREPOSITION.search(text, max(0, start - 16), start) is None and not _CAN_FOLLOW_YEAR.match(text, end)
     return False
+
+
+def _is_counted(text: str, start: int, end: int) -> bool:
+    """Two thousand pounds, 2000 people; not: in 2019 people moved, on Monday people came."""
+    thousands = text.rfind("two thousand", start, end)
+    number = _THOUSANDS.match(text, thousands) if thousands >= 0 else _LAST_NUMBER.search(text, start, end)
+    noun = _COUNTED.match(text, number.end()) if number else None
+    if number is None or noun is None:
+        return False
+    before = (max(0, number.start() - YEAR_LOOKS_BACK_CHARACTERS), number.start())
+    is_year = _YEAR.match(number[0]) and _BEFORE_YEAR.search(text, *before)
+    is_round = number[0].endswith("00") or not number[0].isdigit()
+    return not is_year or (noun["measured"] is not None and is_round)
+
+
+def _is_age(text: str, start: int, end: int) -> bool:
+    """Three years old; not: yesterday old friends came, in two weeks old friends come."""
+    return _OLD.match(text, end) is not None and _AGE.fullmatch(text, start, end) is not None

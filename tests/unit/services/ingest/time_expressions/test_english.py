@@ -232,10 +232,44 @@ def test_a_vague_time_has_no_granularity() -> None:
         "second thoughts",
         "The repair cost two thousand pounds.",
         "I sold it for 2000 pounds.",
+        "I paid two thousand and fifty euros for it",
+        "I paid two thousand and fifty-five euros for it",
+        "We invited two thousand and fifty people",
+        "Between 9 and 10 people came",
+        "One in 2000 people has it",
+        "In 2000 steps you are there",
+        "My twelve-year-old plays the cello",
+        "She is a year and a half old",
+        "The cat is 2 years and 3 months old",
+        "A few weeks old",
     ],
 )
 def test_what_only_looks_like_a_time_is_none(text: str) -> None:
     assert find_time_expressions(text, "en", _NOW) == ()
+
+
+@pytest.mark.parametrize(
+    ("text", "expression"),
+    [
+        ("On Monday people from work came over", "Monday"),
+        ("On Monday 20 people from work came over", "Monday"),
+        ("Last year users complained", "Last year"),
+        ("In 2019 people moved to Berlin", "2019"),
+        ("In May 2019 people moved to Berlin", "May 2019"),
+        ("In two thousand and ten people moved to Berlin", "two thousand and ten"),
+        ("In nineteen ninety people moved to Berlin", "nineteen ninety"),
+        ("By 2030 people will fly", "By 2030"),
+        ("On 2021-07-04 people came over", "2021-07-04"),
+        ("In the 1990s people smoked", "1990s"),
+        ("Every Friday people from my team go bowling", "Every Friday"),
+        ("Yesterday old friends visited me", "Yesterday"),
+        ("In 2005 old friends visited me", "2005"),
+        ("In two weeks old friends visit me", "In two weeks"),
+        ("In the last 10 years users doubled", "last 10 years"),
+    ],
+)
+def test_what_stands_before_something_counted_or_old_stays_a_time(text: str, expression: str) -> None:
+    assert _only(text).expression.lower().removeprefix("the ") == expression.lower()
 
 
 def _ms(year: int, month: int, day: int) -> int:
