@@ -33,8 +33,8 @@ class Parser(Protocol):
         ...
 
     def frames(self, parsed: Sequence[ParsedText], authors: Sequence[str]) -> list[tuple[Frame, ...] | None]:
-        """What each of these texts of one language states, by its role labeller; None where the language has none.
-        `authors`: who each speaks for."""
+        """What each of these texts of one language states, by its role labeller; None where the language has none
+        or it cannot be loaded. `authors`: who each speaks for."""
         ...
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import zlib
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -11,6 +12,7 @@ from pathlib import Path
 from threading import Lock
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Protocol
+from zipfile import BadZipFile
 
 from app.domain.knowledge import Frame
 from app.domain.syntax import NamedSpan, ParsedText, Span, Token
@@ -48,6 +50,8 @@ VERB_FORMS = MappingProxyType(
 """Verbs that a lemmatiser without tags takes for a noun or an adjective, or for forms of rarer words (prix fixe)."""
 LEMMAS_CACHED = 65_536
 MULTIPLYING = Lock()
+UNREADABLE = (ImportError, OSError, EOFError, ValueError, KeyError, BadZipFile, zlib.error)
+"""What files of a model fail with that are missing, cut off or damaged."""
 
 
 class _Converter(Protocol):
@@ -68,7 +72,8 @@ class SpacyParser:
 
     `packages` names an installed spaCy pipeline by language ("en" → "en_core_web_sm") to be used instead of ours.
     `characters_max`: what is longer is parsed up to there. `batch_size`: texts a pipeline holds at once.
-    A language without a pipeline gets plain tokens and `is_tagged` False; `problems` says why.
+    A language without a pipeline gets plain tokens and `is_tagged` False, one whose role labeller cannot be loaded no
+    frames; `problems` says why, by language.
     """
 
     def __init__(
@@ -78,7 +83,7 @@ class SpacyParser:
         self._characters_max = characters_max
         self._batch_size = batch_size
         self._loaded: dict[tuple[str, str | None], _Pipelines | None] = {}
-        self._labellers: dict[str, RoleLabeller] = {}
+        self._labellers: dict[str, RoleLabeller | None] = {}
         self._lock = Lock()
         self.problems: dict[str, str] = {}
 
@@ -94,7 +99,8 @@ class SpacyParser:
 
     def frames(self, parsed: Sequence[ParsedText], authors: Sequence[str]) -> list[tuple[Frame, ...] | None]:
         """What each states, in order. Blocking and CPU-bound, like `parse`. Labellers have learned from what our own
-        pipelines say: where `packages` names another, the texts are parsed again."""
+        pipelines say: where `packages` names another, the texts are parsed again. None where the language has no
+        labeller, or it or our pipeline cannot be loaded: then `problems` says why."""
         code = parsed[0].language.partition("-")[0].lower() if parsed else ""
         with self._lock:
             labeller = self._labeller(code)
@@ -131,11 +137,20 @@ class SpacyParser:
         return simplified if len(simplified) == len(capped) else capped
 
     def _labeller(self, code: str) -> RoleLabeller | None:
+        if code not in self._labellers:
+            self._labellers[code] = self._load_labeller(code)
+        return self._labellers[code]
+
+    def _load_labeller(self, code: str) -> RoleLabeller | None:
         from app.inference.roles.labeller import LABELLERS, RoleLabeller
 
-        if code in LABELLERS and code not in self._labellers:
-            self._labellers[code] = RoleLabeller(PACKAGED / LABELLERS[code])
-        return self._labellers.get(code)
+        if code not in LABELLERS:
+            return None
+        try:
+            return RoleLabeller(PACKAGED / LABELLERS[code])
+        except UNREADABLE as error:
+            self._goes_without(code, f"The role labeller {LABELLERS[code]} could not be loaded: {error}")
+            return None
 
     def _pipelines(self, code: str, package: str | None) -> _Pipelines | None:
         """Those of an installed package, or our own."""
@@ -145,13 +160,16 @@ class SpacyParser:
 
     def _load(self, code: str, package: str | None) -> _Pipelines | None:
         if package is None and code not in PACKAGED_PARSERS:
-            self.problems[code] = f"There is no parser for the language {code}."
+            self._goes_without(code, f"There is no parser for the language {code}.")
             return None
         try:
             return _load_package(package) if package else _load_packaged(code)
-        except (ImportError, OSError, ValueError) as error:
-            self.problems[code] = f"The parser {package or PACKAGED_PARSERS[code]} could not be loaded: {error}"
+        except UNREADABLE as error:
+            self._goes_without(code, f"The parser {package or PACKAGED_PARSERS[code]} could not be loaded: {error}")
             return None
+
+    def _goes_without(self, code: str, why: str) -> None:
+        self.problems[code] = f"{self.problems[code]} {why}" if code in self.problems else why
 
 
 @contextmanager

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from app.domain.knowledge import Frame, FrameRole, Implied, Modality
+from app.inference import nlp
 from app.inference.nlp import SpacyParser
 from app.inference.roles.features import POSITIONS_MAX
 
@@ -75,6 +78,44 @@ def test_what_is_too_long_is_read_up_to_there(parser: SpacyParser) -> None:
 def test_a_language_without_labeller_has_no_frames_at_all(parser: SpacyParser) -> None:
     assert parser.frames(parser.parse(["Bonjour"], "fr"), ["user"]) == [None]
     assert parser.frames([], []) == []
+
+
+@pytest.mark.parametrize(
+    "files",
+    [
+        {},
+        {"vocabulary.json": b"{"},
+        {"vocabulary.json": b"{}"},
+        {"vocabulary.json": b'{"features": {}, "predicates": []}'},
+        {"vocabulary.json": b'{"features": {}, "predicates": []}', "weights.npz": b""},
+        {"vocabulary.json": b'{"features": {}, "predicates": []}', "weights.npz": b"PK\x03\x04 cut off"},
+        {"vocabulary.json": b'{"features": {}, "predicates": []}', "meanings.npz": b"no archive"},
+    ],
+)
+def test_a_labeller_that_cannot_be_loaded_is_a_problem_and_the_text_is_read_without(
+    files: dict[str, bytes], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "en_parser").symlink_to(nlp.PACKAGED / "en_parser")
+    for name, content in files.items():
+        (tmp_path / "en_roles").mkdir(exist_ok=True)
+        (tmp_path / "en_roles" / name).write_bytes(content)
+    monkeypatch.setattr(nlp, "PACKAGED", tmp_path)
+    broken = SpacyParser()
+
+    parsed = broken.parse(["I sold my bike.", "I live in Bath."], "en")
+    assert all(one.is_tagged for one in parsed)
+    assert not broken.problems
+    assert broken.frames(parsed, ["user", "user"]) == [None, None]
+    assert broken.problems["en"].startswith("The role labeller en_roles could not be loaded: ")
+
+
+def test_all_that_a_language_goes_without_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(nlp, "PACKAGED", tmp_path)
+    broken = SpacyParser()
+    for _ in range(2):
+        assert broken.frames(broken.parse(["I live in Bath."], "en"), ["user"]) == [None]
+    assert broken.problems["en"].count("en_parser could not be loaded") == 1
+    assert broken.problems["en"].count("en_roles could not be loaded") == 1
 
 
 def test_a_labeller_reads_what_its_own_pipeline_says_whatever_parses_the_text() -> None:
