@@ -10,7 +10,7 @@ from app.inference.json_endpoint import JsonEndpoint
 
 class FactCheckEndpoint:
     """`POST {url}` with `{"statements": ["…", "…"]}` answers `{"support": [0.9, null]}`: how far each is so, 0..1, null
-    where the server knows nothing of it."""
+    where the server knows nothing of it. Raises InvalidInput when it is made with what is no web address."""
 
     name = "fact checker"
 
@@ -19,6 +19,7 @@ class FactCheckEndpoint:
             url,
             what=self.name,
             setting="GRAPH_MEMORY_FACT_CHECKER_URL",
+            key_setting="GRAPH_MEMORY_FACT_CHECKER_API_KEY",
             api_key=api_key,
             timeout_seconds=timeout_seconds,
         )
@@ -37,5 +38,5 @@ class FactCheckEndpoint:
 
 
 def make_fact_checker(url: str | None, *, api_key: str, timeout_seconds: float) -> FactChecker | None:
-    """None where no address is named: nothing is sent anywhere."""
+    """None where no address is named: nothing is sent anywhere. Raises InvalidInput for what is no web address."""
     return FactCheckEndpoint(url, api_key=api_key, timeout_seconds=timeout_seconds) if url else None

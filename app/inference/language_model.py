@@ -6,15 +6,14 @@ import asyncio
 from collections.abc import Mapping, Sequence
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any
-from urllib.parse import urlsplit
 
-from app.domain.errors import InvalidInput, Unavailable
+from app.domain.errors import Unavailable
 from app.domain.ports import ChatMessage, LanguageModel
+from app.inference.json_endpoint import REFUSED_KEY, RESPONSE_BYTES_MAX, refusal, require_web_address
 
 if TYPE_CHECKING:
     import httpx
 
-RESPONSE_BYTES_MAX = 1_000_000
 REFUSED_FORMAT = frozenset({400, 404, 415, 422, 501})
 PASSING = frozenset({408, 409, 425, 429, 500, 502, 503, 504})
 RETRY_AFTER_SECONDS_MAX = 30.0
@@ -33,6 +32,8 @@ class ChatEndpoint:
 
     `timeout_seconds` bounds one request. What may pass (busy, broken connection) is tried `attempts_max` times, waiting
     `back_off_seconds`, then twice that, and so on, or as long as the server says.
+
+    Raises InvalidInput when it is made with what is no web address.
     """
 
     def __init__(
@@ -46,8 +47,7 @@ class ChatEndpoint:
         back_off_seconds: float = 1.0,
         reply_tokens_max: int = 2_000,
     ) -> None:
-        if urlsplit(url).scheme not in {"http", "https"}:
-            raise InvalidInput(f"{url!r} is no web address.", "Set GRAPH_MEMORY_LLM_URL to http:// or https://.")
+        require_web_address(url, "GRAPH_MEMORY_LLM_URL")
         self.name = model
         self._url = f"{url.rstrip('/')}/chat/completions"
         self._headers = {"Authorization": f"Bearer {api_key}"} if api_key else {}
@@ -120,6 +120,9 @@ class ChatEndpoint:
         return self._client
 
     def _content(self, response: httpx.Response) -> str:
+        if response.status_code in REFUSED_KEY:
+            why = f"HTTP {response.status_code}"
+            raise refusal("language model", self._url, why, "GRAPH_MEMORY_LLM_API_KEY")
         if response.status_code != 200 or len(response.content) > RESPONSE_BYTES_MAX:
             raise self._unavailable(f"HTTP {response.status_code}, {len(response.content):,} bytes")
         try:
@@ -136,7 +139,8 @@ class ChatEndpoint:
 
 
 def make_language_model(url: str | None, model: str | None, **options: Any) -> LanguageModel | None:
-    """None where no address is named: extraction works without. Opens nothing."""
+    """None where no address is named: extraction works without. Opens nothing. Raises InvalidInput for what is no web
+    address."""
     return ChatEndpoint(url, model or "", **options) if url else None
 
 

@@ -64,7 +64,8 @@ class CrossEncoderReranker:
 
 
 class RerankEndpoint:
-    """`POST {url}/rerank`, as vLLM, Infinity, LiteLLM, Jina and Cohere serve it beside OpenAI's paths."""
+    """`POST {url}/rerank`, as vLLM, Infinity, LiteLLM, Jina and Cohere serve it beside OpenAI's paths. Raises
+    InvalidInput when it is made with what is no web address."""
 
     def __init__(self, url: str, model: str, *, api_key: str = "", timeout_seconds: float = 2.0) -> None:
         self.name = model
@@ -72,6 +73,7 @@ class RerankEndpoint:
             f"{url.rstrip('/')}/rerank",
             what="reranker",
             setting="GRAPH_MEMORY_RERANKER_URL",
+            key_setting="GRAPH_MEMORY_RERANKER_API_KEY",
             api_key=api_key,
             timeout_seconds=timeout_seconds,
         )
@@ -95,7 +97,8 @@ class RerankEndpoint:
 
 
 def make_reranker(model: str | None, url: str | None, *, api_key: str, timeout_seconds: float) -> Reranker | None:
-    """None where neither is named: the ranking stays as it is. Loads nothing."""
+    """None where neither is named: the ranking stays as it is. Loads nothing. Raises InvalidInput for a `url` that is
+    no web address."""
     if url:
         return RerankEndpoint(url, model or "", api_key=api_key, timeout_seconds=timeout_seconds)
     return CrossEncoderReranker(model) if model else None

@@ -38,7 +38,8 @@ def frames_of(
     stands for all others; `score_min`: less likely statements are dropped."""
     states = network.states(batch)
     stated = _sigmoid(network.opening(states, "predicate")[..., 0]) * batch.is_word
-    lasts = _ends_at(network, batch, states, *np.nonzero(stated > ALTERNATIVE_MIN), Opens.PREDICATE)
+    possible = np.nonzero(stated > ALTERNATIVE_MIN)
+    lasts = _ends_at(network, batch, states, possible[0], possible[1], Opens.PREDICATE)
     stated = with_shared_words(stated, lasts)
     wished = _softmax(network.opening(states, "wish"), axis=-1)
     bare = (1 - wished[..., 0]) * batch.is_word
@@ -132,19 +133,20 @@ def _fillers(
     elsewhere = pointed[:, : len(ELSEWHERE)]
     likeliest, certain = elsewhere.argmax(axis=1).tolist(), elsewhere.max(axis=1).tolist()
     filled: list[set[int]] = [{*np.flatnonzero(implied).tolist()} for implied in likeliest]
-    for span, column in zip(number.tolist(), role.tolist(), strict=True):
-        filled[span].add(column)
+    for span, role_filled in zip(number.tolist(), role.tolist(), strict=True):
+        filled[span].add(role_filled)
     possible = [
         {
             column: [(certain[one][column], ELSEWHERE[likeliest[one][column]])]
-            for column in columns.intersection(asked[one])
+            for column in roles.intersection(asked[one])
         }
-        for one, columns in enumerate(filled)
+        for one, roles in enumerate(filled)
     ]
     reached_at = reached.argmax(axis=1)
     placed = scores[number, rank, role] * np.sqrt(reached.max(axis=1))
-    for one, column, start, end, score in zip(number, role, starts, reached_at, placed, strict=True):
-        possible[one][column].append((float(score), (int(start), int(end))))
+    columns = (array.tolist() for array in (number, role, placed, starts, reached_at))
+    for one, column, score, start, end in zip(*columns, strict=True):
+        possible[one][column].append((score, (start, end)))
     return {(one, column): filler for one, fillers in enumerate(possible) for column, filler in _apart(fillers).items()}
 
 
