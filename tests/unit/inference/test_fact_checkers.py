@@ -8,7 +8,7 @@ import pytest
 
 from app.domain.errors import InvalidInput, Unavailable
 from app.inference.fact_checkers import FactCheckEndpoint, make_fact_checker
-from tests.json_server import serving
+from tests.json_server import serving, serving_statuses
 
 PATH = "/check"
 
@@ -35,9 +35,19 @@ async def test_an_answer_without_a_number_for_every_statement_is_none(answer: ob
         await FactCheckEndpoint(url, api_key="key", timeout_seconds=60).support(["one", "two"])
 
 
-async def test_a_server_that_refuses_or_is_not_there_is_said_to_be_unavailable() -> None:
-    with serving(of_berlin, path=PATH, base=PATH) as url, pytest.raises(Unavailable, match="401"):
-        await FactCheckEndpoint(url, api_key="wrong", timeout_seconds=60).support(["one"])
+@pytest.mark.parametrize("status", [401, 403])
+async def test_a_server_that_refuses_the_key_is_said_to(status: int) -> None:
+    refusing = serving_statuses(lambda _asked: (status, {}), path=PATH, base=PATH)
+    with refusing as url, pytest.raises(Unavailable, match=str(status)) as refused:
+        await FactCheckEndpoint(url, api_key="key", timeout_seconds=60).support(["one"])
+    assert refused.value.next_step == "Set GRAPH_MEMORY_FACT_CHECKER_API_KEY to a key that it accepts."
+
+
+async def test_a_server_that_fails_or_is_not_there_is_said_to_be_unavailable() -> None:
+    failing = serving_statuses(lambda _asked: (500, {}), path=PATH, base=PATH)
+    with failing as url, pytest.raises(Unavailable, match="500") as failed:
+        await FactCheckEndpoint(url, api_key="key", timeout_seconds=60).support(["one"])
+    assert "GRAPH_MEMORY_FACT_CHECKER_URL" in failed.value.next_step
     with pytest.raises(Unavailable) as gone:
         await FactCheckEndpoint(url, timeout_seconds=60).support(["one"])
     assert "GRAPH_MEMORY_FACT_CHECKER_URL" in gone.value.next_step

@@ -11,6 +11,7 @@ import pytest
 
 from app.domain.errors import InvalidInput, Unavailable
 from app.domain.ports import ChatMessage, LanguageModel
+from app.inference.json_endpoint import RESPONSE_BYTES_MAX
 from app.inference.language_model import ChatEndpoint, make_language_model
 from tests.fakes import ScriptedLanguageModel
 from tests.json_server import StatusAnswer, serving_statuses
@@ -128,15 +129,42 @@ async def test_an_answer_in_another_protocol_is_an_error(content: object) -> Non
         await model.close()
 
 
-async def test_a_wrong_key_is_an_error_that_is_not_tried_again() -> None:
-    with chat_server(lambda asked: (200, completion("{}")), key="another") as url:
+@pytest.mark.parametrize("status", [401, 403])
+async def test_a_key_that_is_refused_is_said_to_be_and_not_tried_again(status: int) -> None:
+    asked: list[object] = []
+
+    def refuse(question: dict[str, Any]) -> tuple[int, object]:
+        asked.append(question)
+        return status, {"error": "no such key"}
+
+    with chat_server(refuse) as url:
         model = endpoint(url)
-        with pytest.raises(Unavailable, match="401"):
+        with pytest.raises(Unavailable, match=str(status)) as refused:
+            await model.reply(MESSAGES, SCHEMA, "extract")
+        await model.close()
+    assert refused.value.next_step == "Set GRAPH_MEMORY_LLM_API_KEY to a key that it accepts."
+    assert len(asked) == 1
+
+
+async def test_a_server_that_fails_otherwise_is_not_said_to_refuse_the_key() -> None:
+    with chat_server(lambda asked: (418, {})) as url:
+        model = endpoint(url)
+        with pytest.raises(Unavailable, match="418") as failed:
+            await model.reply(MESSAGES, SCHEMA, "extract")
+        await model.close()
+    assert "GRAPH_MEMORY_LLM_URL" in failed.value.next_step
+
+
+async def test_an_answer_that_is_too_long_is_none() -> None:
+    with chat_server(lambda asked: (200, completion("a" * RESPONSE_BYTES_MAX))) as url:
+        model = endpoint(url)
+        with pytest.raises(Unavailable, match="bytes"):
             await model.reply(MESSAGES, SCHEMA, "extract")
         await model.close()
 
 
 def test_what_is_no_web_address_is_refused_and_none_is_no_model() -> None:
-    with pytest.raises(InvalidInput):
+    with pytest.raises(InvalidInput, match="no web address") as refused:
         make_language_model("ftp://models", "small")
+    assert "GRAPH_MEMORY_LLM_URL" in refused.value.next_step
     assert make_language_model(None, "small") is None

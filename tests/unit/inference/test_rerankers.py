@@ -14,7 +14,7 @@ from app.domain.errors import InvalidInput, Unavailable
 from app.domain.ports import Reranker
 from app.inference.rerankers import CrossEncoderReranker, RerankEndpoint, make_reranker
 from tests.fakes import OverlapReranker
-from tests.json_server import Answer
+from tests.json_server import Answer, serving_statuses
 from tests.json_server import serving as serving_json
 
 QUESTION = "Where does the dog sleep?"
@@ -97,9 +97,19 @@ async def test_an_answer_that_does_not_score_every_text_is_none(answer: object) 
         await RerankEndpoint(url, "m", api_key="key", timeout_seconds=60).relevance(QUESTION, TEXTS)
 
 
-async def test_a_server_that_refuses_or_is_not_there_is_said_to_be_unavailable() -> None:
-    with serving(scored_by_overlap) as url, pytest.raises(Unavailable, match="401"):
-        await RerankEndpoint(url, "m", api_key="wrong", timeout_seconds=60).relevance(QUESTION, TEXTS)
+@pytest.mark.parametrize("status", [401, 403])
+async def test_a_server_that_refuses_the_key_is_said_to(status: int) -> None:
+    refusing = serving_statuses(lambda _asked: (status, {}), path="/v1/rerank", base="/v1")
+    with refusing as url, pytest.raises(Unavailable, match=str(status)) as refused:
+        await RerankEndpoint(url, "m", api_key="key", timeout_seconds=60).relevance(QUESTION, TEXTS)
+    assert refused.value.next_step == "Set GRAPH_MEMORY_RERANKER_API_KEY to a key that it accepts."
+
+
+async def test_a_server_that_fails_or_is_not_there_is_said_to_be_unavailable() -> None:
+    failing = serving_statuses(lambda _asked: (500, {}), path="/v1/rerank", base="/v1")
+    with failing as url, pytest.raises(Unavailable, match="500") as failed:
+        await RerankEndpoint(url, "m", api_key="key", timeout_seconds=60).relevance(QUESTION, TEXTS)
+    assert "GRAPH_MEMORY_RERANKER_URL" in failed.value.next_step
     with pytest.raises(Unavailable) as gone:
         await RerankEndpoint(url, "m", timeout_seconds=60).warm_up()
     assert "GRAPH_MEMORY_RERANKER_URL" in gone.value.next_step
