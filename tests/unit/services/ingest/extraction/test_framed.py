@@ -246,6 +246,25 @@ def test_what_was_not_said_in_english_and_did_not_come_about_is_no_fact(
     assert bool(read(text, frame)) is stated
 
 
+@pytest.mark.parametrize(
+    ("text", "verb", "stated"),
+    [
+        ("Anna never said why but she bought a boat.", "bought", True),
+        ("I did not say goodbye and I bought a boat.", "bought", True),
+        ("We didn't say much because Tom bought a boat.", "bought", True),
+        ("I never said I like opera but I bought a boat.", "bought", True),
+        ("I did not say that Tom met Anna and bought a boat.", "bought", False),
+        ("I never said that Tom met Anna and that he bought a boat.", "bought", False),
+        ("I never said I want to buy a boat.", "buy", False),
+        ("I never claimed to own a boat.", "own", False),
+        ("Nobody said the ferry is a boat.", "is", False),
+    ],
+)
+def test_what_a_clause_beside_the_unsaid_says_is_said(read: Read, text: str, verb: str, stated: bool) -> None:
+    found = read(text, Frame(words(text, verb), (SPEAKER, argument(FrameRole.PATIENT, text, "boat"))))
+    assert bool(found) is stated
+
+
 def test_where_nothing_was_labelled_in_english_grammar_is_heard(read: Read) -> None:
     assert [(one.subject, one.object) for one in read("My brother bought a bike.")] == [("Ann's brother", "bike")]
 
