@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass, replace
 from functools import partial
 from itertools import count, islice
 from typing import Protocol
+from weakref import WeakValueDictionary
 
 from app.domain.errors import GraphMemoryError, InvalidInput, LimitExceeded
 from app.domain.ingest import IngestOptions, IngestReport, IngestWarning, SourceItem, Turn
@@ -58,7 +59,8 @@ class IngestService:
         correcting: Correcting | None = None,
     ) -> None:
         """Without a `screening` all personal data is kept as it comes. `followers` draw their conclusions from what
-        was written. Without `correcting` every word states what it says."""
+        was written. Without `correcting` every word states what it says. One batch of a tenant is written at a time;
+        a tenant's lock lives as long as somebody ingests for it."""
         self._followers = followers
         self._correcting = correcting
         self._pipeline = pipeline
@@ -67,7 +69,7 @@ class IngestService:
         self._drafting = drafting
         self._clock = clock
         self._policy = policy
-        self._writers: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
+        self._writers: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     async def ingest(
         self,
@@ -136,11 +138,12 @@ class IngestService:
         intake = _Intake(self._drafting, screen, options, scope.audience_of(options.visibility), now_ms)
         batches, talks = intake.batches(items, self._policy.batch_items_max), Talks()
         report = IngestReport()
+        writing = self._writers.setdefault(scope.tenant_id, asyncio.Lock())
         upcoming = await self._prepare_next(scope, batches, options, talks)
         while upcoming is not None:
             following = asyncio.create_task(self._prepare_next(scope, batches, options, talks))
             try:
-                async with self._writers[scope.tenant_id]:
+                async with writing:
                     upcoming = await self._with_correction(scope, upcoming)
                     report = report.plus(await self._pipeline.commit(scope, upcoming, claim))
                 for follower in self._followers:

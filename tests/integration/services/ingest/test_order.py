@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from copy import copy
 from dataclasses import replace
 from datetime import timedelta
 from itertools import count, cycle, pairwise
+from weakref import WeakValueDictionary
 
 import pytest
 from hypothesis import HealthCheck, example, given, settings
@@ -111,7 +111,7 @@ async def test_turns_of_one_moment_stay_as_they_came_or_as_they_are_numbered(
 async def test_two_writers_of_one_session_do_not_fork_it(memory: Memory, graph: Graph, scope: Scope) -> None:
     """As two processes would write: what one service writes, it writes one after another anyway."""
     other = replace(memory, ingest=copy(memory.ingest))
-    other.ingest._writers = defaultdict(asyncio.Lock)
+    other.ingest._writers = WeakValueDictionary()
     await asyncio.gather(*(each.ingest.ingest(scope, [one]) for each, one in zip(cycle((memory, other)), SAID[:10])))
 
     for session in ("en", "zh"):
