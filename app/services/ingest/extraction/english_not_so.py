@@ -1,4 +1,4 @@
-"""What an English clause tells of and yet was not so: what nobody said."""
+"""What an English clause tells of and yet was not so: what nearly came about, and what nobody said."""
 
 from __future__ import annotations
 
@@ -6,23 +6,53 @@ from app.services.ingest.extraction.clauses import Tree
 from app.services.ingest.extraction.english_standing import standing_of
 from app.services.ingest.extraction.word_sets import word_set
 
+NEARLY = word_set("almost nearly")
 SAYS = word_set("say claim")
 SUBJECTS = ("nsubj", "nsubj:pass", "nsubj:outer")
-AUXILIARIES = frozenset({"aux", "aux:pass", "cop"})
+AUXILIARIES = ("aux", "aux:pass")
 COMPLEMENTS = frozenset({"ccomp", "csubj", "csubj:pass", "xcomp"})
+HANGS_ON = COMPLEMENTS | {"cop", *AUXILIARIES}
+"""Relations of a word that is so only where what it hangs on is."""
 
 
-def was_never_said(tree: Tree, index: int) -> bool:
+def is_not_so(tree: Tree, index: int) -> bool:
+    """Whether the clause of a verb, or of what is said with "be", did not come about or was never said."""
+    return _nearly_was(tree, index) or _was_never_said(tree, index)
+
+
+def _nearly_was(tree: Tree, index: int) -> bool:
+    """Tom almost bought a boat, had nearly fallen and broken a leg; not: he almost always bought apples."""
+    climbed: set[int] = set()
+    while index not in climbed:
+        climbed.add(index)
+        if _is_nearly_done(tree, index):
+            return True
+        shares = _goes_on(tree, index) and not tree.children(index, *AUXILIARIES)
+        if tree.tokens[index].relation != "xcomp" and not shares:
+            return False
+        index = tree.tokens[index].head
+    return False
+
+
+def _is_nearly_done(tree: Tree, verb: int) -> bool:
+    """Whether the adverb stands right before one of the words that make the verb: got almost hit, was nearly sold."""
+    words = {verb, *tree.children(verb, *AUXILIARIES)}
+    told_as_past = any(tree.tokens[one].fine_tag.startswith(("VBD", "VBN")) for one in words)
+    before = [tree.tokens[one - 1] for one in words if one > 0]
+    return told_as_past and any(one.text.lower() in NEARLY and one.head in words for one in before)
+
+
+def _was_never_said(tree: Tree, index: int) -> bool:
     """I never said she works there and likes it; not what a clause beside it says: … but she does."""
     climbed: set[int] = set()
     while index not in climbed and tree.tokens[index].head != index:
         climbed.add(index)
         token = tree.tokens[index]
         governor = tree.tokens[token.head]
-        is_complement = token.relation in COMPLEMENTS
-        if is_complement and governor.lemma.lower() in SAYS and standing_of(tree, token.head).negated:
+        says = token.relation in COMPLEMENTS and governor.lemma.lower() in SAYS
+        if says and standing_of(tree, token.head).negated:
             return True
-        if not (is_complement or token.relation in AUXILIARIES or _goes_on(tree, index)):
+        if token.relation not in HANGS_ON and not _goes_on(tree, index):
             return False
         index = token.head
     return False

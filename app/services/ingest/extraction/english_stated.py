@@ -10,6 +10,7 @@ from itertools import pairwise
 
 from app.services.ingest.extraction.clauses import Tree
 from app.services.ingest.extraction.english_left_out import leaves_out_i
+from app.services.ingest.extraction.english_not_so import is_not_so
 from app.services.ingest.extraction.english_phrases import RELATIVES
 from app.services.ingest.extraction.english_standing import BY_GOVERNOR, CARRIES_ON, TELLS
 from app.services.ingest.extraction.english_verbs import is_liked_act
@@ -69,7 +70,7 @@ class StatedClauses:
             return False
         if (self.is_conditional and index in self._supposed) or self._opens_otherwise(index) or self._asks(index):
             return False
-        if self._is_imagined(index):
+        if self._is_imagined(index) or is_not_so(self.tree, index):
             return False
         if token.relation in {"xcomp", "ccomp"}:
             return self._is_complement_event(index)

@@ -13,13 +13,11 @@ from app.domain.knowledge import EntityType, Frame, Modality, Proposition, Role,
 from app.domain.syntax import Span
 from app.services.ingest.extraction.certainty import modality_of
 from app.services.ingest.extraction.clause_spans import clause_spans
-from app.services.ingest.extraction.english_not_so import was_never_said
+from app.services.ingest.extraction.english_not_so import is_not_so
 from app.services.ingest.extraction.english_phrases import EnglishPhrases
 from app.services.ingest.extraction.events_english import english_events
 from app.services.ingest.extraction.framed import FramedStatements
 
-NOT_DONE = re.compile(r"\b(?:almost|nearly)\s+$", re.IGNORECASE)
-"""What stands before a verb of the past that did not come about."""
 NOUNS = frozenset({"NOUN", "PROPN", "PRON", "NUM"})
 REMINDERS = frozenset({"reminder", "to_do_item"})
 """Rules of what somebody is to be reminded of, which has no subject that could be labelled."""
@@ -46,13 +44,8 @@ class EnglishFrames(FramedStatements):
         )
 
     def _is_not_so(self, frame: Frame) -> bool:
-        """I almost bought it, I never said she works there."""
         verb = self.sentence.tree.head_of(frame.words)
-        if verb is not None and was_never_said(self.sentence.tree, verb):
-            return True
-        before = self.sentence.text[: frame.words.start]
-        told_as_past = any(one.fine_tag == "VBD" for one in self.sentence.tokens if one.start == frame.words.start)
-        return told_as_past and NOT_DONE.search(before) is not None
+        return verb is not None and is_not_so(self.sentence.tree, verb)
 
     @cached_property
     def _clauses(self) -> Sequence[Span]:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from app.domain.knowledge import EntityType, Layer, Proposition, PropositionKind, Role, RoleFiller
 from app.domain.syntax import Span, Token
 from app.services.ingest.extraction.certainty import has_ended, is_imagined, is_negated, modality_of
+from app.services.ingest.extraction.english_not_so import is_not_so
 from app.services.ingest.extraction.sentence import GENERAL_COMPLETENESS, Finding, Sentence, proposition
 from app.services.ingest.extraction.word_sets import word_set
 
@@ -73,7 +74,7 @@ def _read(sentence: Sentence, part: list[Token]) -> Finding | None:
     words = sentence.text[subject.span.end if subject.span else start : verb.end]
     negated = is_negated(words, "en")
     supposed = predicate.kind is not PropositionKind.PREFERENCE and is_imagined(words, "en")
-    if sentence.is_quoted(span) or (predicate.denied and negated) or supposed:
+    if sentence.is_quoted(span) or (predicate.denied and negated) or supposed or _is_not_so(sentence, verb):
         return None
     return Finding(
         predicate=predicate,
@@ -116,6 +117,12 @@ def _verb(sentence: Sentence, part: list[Token], position: int) -> int | None:
         if token.part_of_speech not in SKIPPED and not timed:
             return None
     return None
+
+
+def _is_not_so(sentence: Sentence, verb: Token) -> bool:
+    """Tom almost bought a boat; where no parser says what hangs on what, it is told."""
+    place = sentence.tree.head_of(Span(verb.start, verb.end))
+    return place is not None and is_not_so(sentence.tree, place)
 
 
 def _patient(sentence: Sentence, part: list[Token], verb_position: int) -> tuple[RoleFiller | None, int]:

@@ -1,0 +1,76 @@
+"""What nearly came about and what was never said is no fact, whoever reads it: grammar, word tags or the labeller."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from app.domain.knowledge import Proposition, Utterance
+from app.domain.syntax import ParsedText
+from app.services.ingest.extraction.layers import ExtractionLayers
+
+from .conftest import SAID_AT_MS
+
+Read = Callable[[str, str], tuple[Proposition, ...]]
+
+
+@pytest.fixture(scope="session")
+def read(parse: Callable[[str], ParsedText]) -> Read:
+    """read(text, of): `of` a document, or of a message in which nothing was labelled."""
+    layers = ExtractionLayers()
+
+    def run(text: str, of: str) -> tuple[Proposition, ...]:
+        is_document = of == "document"
+        speaker, frames = (None, None) if is_document else ("Ann", ())
+        author = "document" if is_document else "user"
+        said = Utterance(text, "en", parse(text), SAID_AT_MS, author, speaker, "assistant", frames=frames)
+        return layers.extract(said).propositions
+
+    return run
+
+
+@pytest.mark.parametrize("of", ["document", "message"])
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "Tom almost bought a boat.",
+        "Tom very nearly bought a boat.",
+        "Tom had almost bought a boat.",
+        "The boat was almost sold to Anna.",
+        "Tom almost got hit by a car.",
+        "Tom almost decided to buy a boat.",
+        "Tom almost slipped and broke the lamp.",
+        "Tom almost didn't buy the boat.",
+        "Tom never said he likes opera.",
+        "Tom never claimed that Anna lives in Rome.",
+        "Nobody said Tom bought a boat.",
+        "Tom did not say that Anna met Ida and bought a boat.",
+    ],
+)
+def test_what_was_not_so_is_no_fact(read: Read, sentence: str, of: str) -> None:
+    assert read(sentence, of) == ()
+
+
+@pytest.mark.parametrize(
+    "sentence", ["I almost bought a boat.", "Almost bought a boat yesterday.", "I never said I like opera."]
+)
+def test_nor_is_it_of_who_speaks(read: Read, sentence: str) -> None:
+    assert read(sentence, "message") == ()
+
+
+@pytest.mark.parametrize("of", ["document", "message"])
+@pytest.mark.parametrize(
+    ("sentence", "objects"),
+    [
+        ("Tom almost always bought apples.", ["apples"]),
+        ("Tom bought almost all the apples.", ["apples"]),
+        ("Tom almost immediately bought a boat.", ["boat"]),
+        ("Tom almost bought a boat, but Anna repaired the old ship.", ["old ship"]),
+        ("Tom almost bought the house that Anna sold.", ["house"]),
+        ("Anna never said why but she bought a boat.", ["boat"]),
+        ("Anna says she bought a boat.", ["boat"]),
+    ],
+)
+def test_what_stands_beside_it_is_one(read: Read, sentence: str, objects: list[str], of: str) -> None:
+    assert [one.object for one in read(sentence, of)] == objects
