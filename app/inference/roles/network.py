@@ -117,7 +117,7 @@ class Network:
         """One product for all sentences: numpy would take one for each."""
         flat = values.reshape(-1, values.shape[-1]) @ self._weights[f"{name}.weight"].T
         flat += self._weights[f"{name}.bias"]
-        return flat.reshape(*values.shape[:-1], -1)
+        return flat.reshape(*values.shape[:-1], flat.shape[-1])
 
 
 @dataclass(frozen=True, slots=True)

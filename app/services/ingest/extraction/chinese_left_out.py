@@ -12,6 +12,7 @@ from dataclasses import replace
 
 from app.domain.knowledge import Argument, Frame, FrameRole, Implied
 from app.domain.syntax import Span, Token
+from app.services.text.segmentation import tagged_words
 
 JOINS = re.compile("[和与與]")
 JOINED_TO_ME = re.compile("(?<![的和与與跟对對給给])我们?[和与與]")
@@ -34,13 +35,22 @@ def with_left_out(frames: Iterable[Frame], text: str, tokens: Sequence[Token]) -
         if frame.words.of(text) in JOINT_WORDS:
             found[-1:] = [_continued(one, frame) for one in found[-1:]]
             continue
-        whole = _with_whole_object(frame, text, tokens)
+        whole = _with_whole_object(_with_own_object(frame, text), text, tokens)
         found.append(_with_second_objects(_with_joined_subjects(whole, text, tokens), text))
     return found
 
 
 def _continued(before: Frame, joint: Frame) -> Frame:
     return replace(before, arguments=(*before.arguments, *_of_role(joint, FrameRole.PATIENT)))
+
+
+def _with_own_object(frame: Frame, text: str) -> Frame:
+    """停电了, 下雨了: where nobody acts on anything, the word itself names what stops or falls."""
+    noun = Span(frame.words.end - 1, frame.words.end)
+    tags = [tag for _, tag, _ in tagged_words(noun.of(text))]
+    if frame.arguments or frame.is_bare or frame.words.end - frame.words.start != 2 or tags != ["n"]:
+        return frame
+    return replace(frame, arguments=(Argument(FrameRole.PATIENT, span=noun),))
 
 
 def _with_whole_object(frame: Frame, text: str, tokens: Sequence[Token]) -> Frame:

@@ -54,6 +54,8 @@ ROLES = MappingProxyType(
 )
 """Of the labeller's roles beside agent and patient those that the graph has; a companion is none of them."""
 TITLE = re.compile(r"《(?P<title>[^》]+)》")
+NO_TASTES = frozenset({"allergic_to"})
+SOMEBODY = frozenset({"人", "有人", "别人", "somebody", "someone"})
 WANTED = "instruction"
 """The predicate of what somebody wants without a verb that says so: short answers, please."""
 
@@ -104,14 +106,14 @@ class FramedStatements(ABC):
             yield from self._wanted(frame) if frame.is_bare else self._stated(frame)
 
     def _stated(self, frame: Frame) -> Iterator[Proposition]:
-        """Nothing where somebody acts and nobody knows who (I live in Rome, in a document), and nothing of words of a
-        time (上财年)."""
+        """Nothing where it is not clear who acts (I live in Rome, in a document), and nothing of words of a time
+        (上财年). What somebody, anybody does (有人偷了我的车) is said of its object alone."""
         predicate = self._predicate(frame)
         if not predicate.listed and inside(frame.words, [time.span for time in self.sentence.times]):
             return
         clause = next((one for one in self._clauses if inside(frame.words, [one])), frame.words)
         subjects = self._fillers(frame, FrameRole.AGENT, Role.AGENT, EntityType.UNSPECIFIED)
-        if not subjects and any(one.role is FrameRole.AGENT for one in frame.arguments):
+        if not subjects and any(self._is_unclear(one) for one in frame.arguments if one.role is FrameRole.AGENT):
             return
         thing = EntityType.OBJECT if predicate.object_type is EntityType.UNSPECIFIED else predicate.object_type
         patients = self._fillers(frame, FrameRole.PATIENT, predicate.role, thing)
@@ -130,6 +132,9 @@ class FramedStatements(ABC):
                 first = replace(first, span=self._first_person(first, Span(clause.start, frame.words.start)))
             finding = self._finding(frame, clause, predicate, first, tuple(reversed(kept.values())))
             yield self._with_attitude(frame, proposition(self.sentence, finding, Layer.DEPENDENCY, FRAME, PRIOR))
+
+    def _is_unclear(self, agent: Argument) -> bool:
+        return agent.span is None or agent.span.of(self.sentence.text).lower() not in SOMEBODY
 
     def _finding(
         self, frame: Frame, clause: Span, predicate: Predicate, subject: RoleFiller, others: tuple[RoleFiller, ...]
@@ -164,8 +169,12 @@ class FramedStatements(ABC):
         return next((Span(*place.span()) for place in places), None)
 
     def _with_attitude(self, frame: Frame, one: Proposition) -> Proposition:
-        """不吃香菜, 百听不厌: what is said of somebody's taste in words of something else is a preference, too."""
-        if frame.polarity == 0 or one.kind is not PropositionKind.FACT or len(one.roles) < 2:
+        """不吃香菜, 百听不厌: what is said of somebody's taste in words of something else is a preference, too; an allergy
+        is no taste, and where nothing is liked (戒掉了) there is none."""
+        if one.kind is PropositionKind.PREFERENCE and one.object is None:
+            return replace(one, kind=PropositionKind.FACT, polarity=0)
+        is_taste = frame.polarity != 0 and one.predicate not in NO_TASTES
+        if not is_taste or one.kind is not PropositionKind.FACT or len(one.roles) < 2:
             return one
         return replace(one, kind=PropositionKind.PREFERENCE, polarity=frame.polarity)
 

@@ -19,7 +19,7 @@ class Template:
     v   a verb whose own negation ("does not eat") is its meaning        q   a property value under `property_key`
 
     `object_type` None: the object is a value, no entity. `person_only`: the subject must be a person or pronoun.
-    `named_object`: the object must be a name that the sentence mentions. `noun_object`: no Chinese verb may stand in it.
+    `named_object`: the object must be a name that the sentence mentions. `noun_object`: no Chinese verb may be in it.
     `household`: what "we" do, the speaker does. `own`: without a subject a sentence begins with the speaker's.
     `pointing`: it may be of him or her, whoever that is.
     `asks`: the object must be an imperative or speak of "you". `names`: its subject is what the clause is about.

@@ -7,6 +7,7 @@ import re
 from app.domain.knowledge import Role, RoleFiller
 from app.domain.syntax import Span
 from app.services.ingest.extraction.clause_spans import TRIMMED
+from app.services.ingest.extraction.kinship import relation_words
 from app.services.ingest.extraction.sentence import Sentence
 from app.services.ingest.extraction.template_forms import LanguageTemplates
 from app.services.text.segmentation import tagged_words
@@ -14,6 +15,7 @@ from app.services.text.segmentation import tagged_words
 NO_NOUN_TAGS = frozenset({"d", "p", "r", "c", "y", "ul", "uz"})
 """Chinese tags of adverbs, prepositions, pronouns, conjunctions and particles, which stand in no name."""
 TORN_CHARACTERS_MAX = 3
+OF_A_RELATIVE = re.compile(rf"(?:{relation_words('zh')})(?=.)")
 LIST_BORDER = re.compile(r"和|、|以及|跟|还有|\s+and\s+|\s*,\s*|\s*&\s*")
 HOUSE_NUMBER = re.compile(r"[0-9零一二三四五六七八九十百]+号")
 
@@ -56,6 +58,8 @@ def is_noun_phrase(words: str) -> bool:
 
 def is_called_so(words: str) -> bool:
     """Whether somebody may be called so: a name may be torn into characters that are verbs elsewhere (来福)."""
+    if OF_A_RELATIVE.match(words):
+        return False
     tagged = tagged_words(words)
     torn = 1 < len(tagged) <= TORN_CHARACTERS_MAX and all(len(word) == 1 for word, _, _ in tagged)
     if torn and tagged[0][0] not in "人坐":

@@ -144,7 +144,7 @@ def _life() -> tuple[Template, ...]:
         Template("has_relative", re.compile(_SUBJECT + rf"(?:没)?有{_COUNT}(?P<k>{kin})(?:叫(?P<o>[\u4e00-\u9fffA-Za-z]{{1,8}}))?$"), object_type=EntityType.PERSON),
         Template("keeps_pet", re.compile(_SUBJECT + rf"养了?(?:{_COUNT})(?P<q>[\u4e00-\u9fff]{{0,6}}?)(?:叫做?|名叫)(?P<o>[\u4e00-\u9fffA-Za-z]{{1,10}})(?:的.{{1,4}})?$"), predicate="owns", object_type=thing, property_key="种类", noun_object=True),
         Template("keeps", re.compile(_SUBJECT + rf"(?:养了?(?!活)|拥有){_COUNT}(?P<o>(?!的|.*叫|大?半|[这那]|半?[年月天]|星期|礼拜|小时|多)[\u4e00-\u9fff]{{1,8}})$"), predicate="owns", object_type=thing, noun_object=True),
-        Template("owns", re.compile(_SUBJECT + r"(?:没)?有(?:[一二两三四五六七八九十几0-9]+)(?:只|条|辆|台|套|双|部|匹|栋|间|把|架|块)(?P<o>[\w\u4e00-\u9fff]{1,12})$"), predicate="owns", object_type=thing, noun_object=True),
+        Template("owns", re.compile(_SUBJECT + r"(?:没)?有(?:[一二两三四五六七八九十几0-9]+)(?:只|条|辆|台|套|双|部|匹|栋|间|把|架|块)(?P<o>(?!.*不)[\w\u4e00-\u9fff]{1,12})$"), predicate="owns", object_type=thing, noun_object=True),
         Template("phone", re.compile(r"^(?P<s>.{0,12}?)的?(?:联系)?(?:电话|手机号?|座机|新?号码?)(?:号码?)?(?:还|就|现在)*(?:是|为|：|:|改成了?|换成了?)?\s*(?P<o>\+?\d[\d\- ]{5,18}\d)$"), predicate="phone_is"),
         Template("email", re.compile(r"^(?P<s>.{0,12}?)的?(?:电子)?(?:邮箱|邮件|email|Email)(?:地址)?(?:还|就|现在)*(?:是|为|：|:|改成了?|换成了?)?\s*(?P<o>[\w.+\-]+@[\w\-]+(?:\.[\w\-]+)+)\s*了?$"), predicate="email_is"),
         Template("account", re.compile(r"^(?P<s>.{0,12}?)的?(?:微信|QQ)(?:号码?)?(?:是|为|：|:)?\s*(?P<o>[A-Za-z0-9_\-]{5,24})$"), predicate="account_is"),
@@ -195,7 +195,7 @@ def _plans() -> tuple[Template, ...]:
     plan = "(?:打算|计划|准备|将要|即将|马上要|就要|要|约好了?|预约了?|安排了?)"
     gap = r"(?:在?.{0,12}?)"
     return (
-        Template("plan_to_go", re.compile(_SUBJECT + plan + gap + r"(?:去|飞往?|前往|(?<!搬)到)(?P<o>(?!.{0,1}$)[\u4e00-\u9fffA-Za-z ]{2,10}?)(?P<q>出差|旅游|旅行|开会|玩|度假|看病|看牙|看医生|体检|复查|面试|学习|工作|参加.{1,10})?$"),
+        Template("plan_to_go", re.compile(_SUBJECT + plan + gap + r"(?:去|飞往?|前往|(?<!搬)到)(?P<o>(?!.{0,1}$|[当做看接找给帮拿取买收])[\u4e00-\u9fffA-Za-z ]{2,10}?)(?P<q>出差|旅游|旅行|开会|玩|度假|看病|看牙|看医生|体检|复查|面试|学习|工作|参加.{1,10})?$"),
                  noun_object=True, predicate="travels_to", object_type=EntityType.LOCATION, kind=task, modality=planned, property_key="目的", prior=0.8),
         Template("plan_to_attend", re.compile(_SUBJECT + plan + gap + r"(?:去)?参加(?P<o>.{2,24})$"), predicate="attends", object_type=EntityType.EVENT, kind=task, modality=planned),
         Template("appointment", re.compile(_SUBJECT + r"(?:和|跟|与)(?P<o>.{1,10}?)(?:约好?了?|有约|约定)(?P<q>.{0,14})$"), predicate="has_appointment", object_type=EntityType.PERSON, kind=task, modality=planned, property_key="内容"),

@@ -5,7 +5,14 @@ from __future__ import annotations
 import pytest
 
 from app.domain.knowledge import Modality
-from app.services.ingest.extraction.certainty import has_ended, is_conditional, is_negated, modality_of, states_nothing
+from app.services.ingest.extraction.certainty import (
+    has_ended,
+    is_conditional,
+    is_negated,
+    modality_of,
+    silent_spans,
+    states_nothing,
+)
 
 
 @pytest.mark.parametrize("text", ["不喜欢", "没去过", "别去", "从不抽烟", "未完成", "不能吃"])
@@ -82,3 +89,17 @@ def test_what_has_ended() -> None:
     assert has_ended("I used to smoke", "en")
     assert not has_ended("我不喜欢香菜", "zh")
     assert not has_ended("I don't smoke", "en")
+
+
+@pytest.mark.parametrize(
+    ("text", "silent"),
+    [
+        ("她不头晕，还在看戏呢。", []),
+        ("大姨住六楼，能不能让快递送上楼？", ["能不能让快递送上楼"]),
+        ("这价离谱不，场租两万八。", []),
+        ("是我记错了，还是他们改了时间？", ["是我记错了，还是他们改了时间？", "还是他们改了时间"]),
+        ("如果下雨，我就不去，在家看书。", ["如果下雨", "我就不去", "在家看书"]),
+    ],
+)
+def test_a_question_silences_its_own_clause(text: str, silent: list[str]) -> None:
+    assert [span.of(text) for span in silent_spans(text, "zh")] == silent

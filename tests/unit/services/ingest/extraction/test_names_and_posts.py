@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from app.domain.knowledge import Layer
+
 from .conftest import Extract
 
 
@@ -47,3 +49,42 @@ def test_what_cannot_be_done_is_denied_and_laughing_lasts_not(extract: Extract) 
     (sleeps,) = extract("喝了睡不着。").propositions
     assert (sleeps.predicate, sleeps.object, sleeps.negated) == ("sleeps", None, True)
     assert extract("笑死我了。").propositions == ()
+
+
+@pytest.mark.parametrize(
+    ("sentence", "predicate"),
+    [
+        ("我叫儿子去买一瓶酱油。", "name_is"),
+        ("他当天就叫人来修。", "name_is"),
+        ("他们家的狗叫得我睡不着。", "name_is"),
+        ("穿针都叫我孙女穿。", "has_nickname"),
+        ("我爸叫我考公职。", "has_father"),
+        ("我妈也是一个人在家。", "occupation_is"),
+        ("他不抽烟，就是不着家。", "occupation_is"),
+        ("合同我看了一半，有几条拿不准。", "owns"),
+        ("一口井养活了四代人。", "owns"),
+        ("周日要去当伴娘。", "travels_to"),
+        ("她不结婚，也不想生孩子。", "marital_status_is"),
+        ("膏药一贴就过敏。", "allergic_to"),
+    ],
+)
+def test_what_a_verb_follows_is_no_name_post_or_thing(extract: Extract, sentence: str, predicate: str) -> None:
+    templates = [one for one in extract(sentence).propositions if one.layer is Layer.TEMPLATE]
+    assert predicate not in {one.predicate for one in templates}
+
+
+@pytest.mark.parametrize(
+    ("sentence", "predicate", "value"),
+    [
+        ("狗是捡来的，叫来福。", "name_is", "来福"),
+        ("她叫于静，在服务区卖早餐。", "name_is", "于静"),
+        ("我爸是警察。", "occupation_is", "警察"),
+        ("我是测试组长。", "occupation_is", "测试组长"),
+        ("班主任姓方，是个年轻的男老师。", "occupation_is", "年轻的男老师"),
+        ("我呢，尘螨和芒果都过敏。", "allergic_to", "芒果"),
+    ],
+)
+def test_names_and_posts_that_look_like_verbs_are_read(
+    extract: Extract, sentence: str, predicate: str, value: str
+) -> None:
+    assert (predicate, value) in {(one.predicate, one.object) for one in extract(sentence).propositions}

@@ -49,3 +49,35 @@ def test_what_was_done_and_complaints_are_none(extract: Extract, sentence: str) 
 )
 def test_how_to_answer_is_an_instruction(extract: Extract, sentence: str, instruction: str) -> None:
     assert ("Ann", instruction, 1) in tastes(extract, sentence)
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "别告诉我妈啊。",
+        "别着急，车马上来。",
+        "别理他，他喝多了。",
+        "下次考试约在四月二十四号。",
+        "跟她说话得大声喊。",
+        "幸好报告都存在云端。",
+        "老师打电话叫我过去。",
+        "他叫我坐着等。",
+        "她不太会讲日文，我们都用英文聊天。",
+    ],
+)
+def test_what_is_asked_of_people_is_no_way_to_answer(extract: Extract, sentence: str) -> None:
+    assert not tastes(extract, sentence)
+
+
+@pytest.mark.parametrize(
+    ("sentence", "wanted", "polarity"),
+    [("别用表格。", "用表格", -1), ("以后叫我老赵。", "老赵", 1), ("代码都用英文写注释。", "用英文写注释", 1)],
+)
+def test_how_to_answer_is_an_instruction(extract: Extract, sentence: str, wanted: str, polarity: int) -> None:
+    assert ("Ann", wanted, polarity) in tastes(extract, sentence)
+
+
+def test_an_allergy_is_a_fact_and_nothing_liked_is_no_preference(extract: Extract) -> None:
+    (allergy,) = [one for one in extract("我儿子对花生过敏。").propositions if one.predicate == "allergic_to"]
+    assert allergy.kind is PropositionKind.FACT
+    assert not [one for one in extract("我以前抽烟，现在戒掉了。").propositions if one.polarity]
