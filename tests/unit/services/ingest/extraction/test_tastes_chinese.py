@@ -73,7 +73,7 @@ def test_what_is_asked_of_people_is_no_way_to_answer(extract: Extract, sentence:
     ("sentence", "wanted", "polarity"),
     [("别用表格。", "用表格", -1), ("以后叫我老赵。", "老赵", 1), ("代码都用英文写注释。", "用英文写注释", 1)],
 )
-def test_how_to_answer_is_an_instruction(extract: Extract, sentence: str, wanted: str, polarity: int) -> None:
+def test_ways_to_answer_are_asked_for(extract: Extract, sentence: str, wanted: str, polarity: int) -> None:
     assert ("Ann", wanted, polarity) in tastes(extract, sentence)
 
 
