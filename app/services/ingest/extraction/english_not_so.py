@@ -7,7 +7,9 @@ from app.services.ingest.extraction.english_standing import standing_of
 from app.services.ingest.extraction.word_sets import word_set
 
 NEARLY = word_set("almost nearly")
+"""Right before a verb of the past they say that it did not come about."""
 SAYS = word_set("say claim")
+"""Verbs whose clause nobody states where they are denied; what one never told somebody may well be so."""
 SUBJECTS = ("nsubj", "nsubj:pass", "nsubj:outer")
 AUXILIARIES = ("aux", "aux:pass")
 COMPLEMENTS = frozenset({"ccomp", "csubj", "csubj:pass", "xcomp"})

@@ -5,12 +5,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import ClassVar
 
 from app.domain.knowledge import EntityType, Frame, Modality, Proposition, Role, RoleFiller, TimeExpression
 from app.domain.syntax import Span
+from app.services.ingest.extraction.agreement import CONFIDENCE_MAX
 from app.services.ingest.extraction.certainty import modality_of
 from app.services.ingest.extraction.clause_spans import clause_spans
 from app.services.ingest.extraction.english_not_so import is_not_so
@@ -40,7 +41,7 @@ class EnglishFrames(FramedStatements):
         ]
         return (
             *reminders,
-            *(next((one for one in by_grammar if _agree(one, made)), made) for made in self._said_in(frames)),
+            *(_with_grammar(made, by_grammar) for made in self._said_in(frames)),
         )
 
     def _is_not_so(self, frame: Frame) -> bool:
@@ -87,11 +88,21 @@ class EnglishFrames(FramedStatements):
         return frame.modality if said is Modality.ASSERTED else said
 
 
+def _with_grammar(made: Proposition, by_grammar: Sequence[Proposition]) -> Proposition:
+    """The reading of grammar that agrees with a frame's, where there is one: as sure as both together (noisy-or), and
+    no surer than before where only one of them denies it."""
+    one = next((one for one in by_grammar if _agree(one, made)), None)
+    if one is None or one.negated != made.negated:
+        return one or made
+    doubt = (1 - one.confidence) * (1 - made.confidence)
+    return replace(one, confidence=round(min(CONFIDENCE_MAX, 1 - doubt), 3))
+
+
 def _agree(one: Proposition, made: Proposition) -> bool:
     """Whether grammar read what was labelled: the same subject, and something else of it, no more certain."""
     if one.subject != made.subject or not one.span.overlaps(made.span):
         return False
-    if one.modality is Modality.ASSERTED is not made.modality:
+    if one.modality is Modality.ASSERTED and made.modality is not Modality.ASSERTED:
         return False
     names, labelled = _named(one), _named(made)
     if names & labelled:

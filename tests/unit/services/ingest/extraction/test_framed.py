@@ -21,6 +21,7 @@ from app.domain.knowledge import (
     Utterance,
 )
 from app.domain.syntax import ParsedText, Span
+from app.services.ingest.extraction.framed import PRIOR
 from app.services.ingest.extraction.layers import ExtractionLayers
 
 SAID_AT_MS = 1_700_000_000_000
@@ -263,6 +264,16 @@ def test_what_was_not_said_in_english_and_did_not_come_about_is_no_fact(
 def test_what_a_clause_beside_the_unsaid_says_is_said(read: Read, text: str, verb: str, stated: bool) -> None:
     found = read(text, Frame(words(text, verb), (SPEAKER, argument(FrameRole.PATIENT, text, "boat"))))
     assert bool(found) is stated
+
+
+def test_a_frame_and_the_english_grammar_that_agrees_with_it_are_surer_together(read: Read) -> None:
+    text = "Tom repaired a boat."
+    agent = argument(FrameRole.AGENT, text, "Tom")
+    frame = Frame(words(text, "repaired"), (agent, argument(FrameRole.PATIENT, text, "boat")), "repairs")
+    (by_grammar,), (both,), (denied,) = read(text), read(text, frame), read(text, replace(frame, negated=True))
+    assert replace(both, confidence=0) == replace(by_grammar, confidence=0)
+    assert both.confidence == round(1 - (1 - by_grammar.confidence) * (1 - PRIOR), 3)
+    assert denied == by_grammar, "who contradicts makes nothing surer"
 
 
 def test_where_nothing_was_labelled_in_english_grammar_is_heard(read: Read) -> None:
