@@ -31,6 +31,8 @@ if TYPE_CHECKING:
 
     from app.inference.roles.labeller import RoleLabeller
 
+logger = logging.getLogger(__name__)
+
 PACKAGED = Path(__file__).parent / "pipelines"
 PACKAGED_PARSERS = MappingProxyType({"en": "en_parser", "zh": "zh_parser"})
 PACKAGED_NAMES = MappingProxyType({"zh": "zh_ner"})
@@ -169,6 +171,7 @@ class SpacyParser:
             return None
 
     def _goes_without(self, code: str, why: str) -> None:
+        logger.warning("%s Its texts are read without.", why)
         self.problems[code] = f"{self.problems[code]} {why}" if code in self.problems else why
 
 
