@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import re
 import zlib
 from collections.abc import Iterator, Mapping, Sequence
@@ -32,7 +33,6 @@ if TYPE_CHECKING:
     from app.inference.roles.labeller import RoleLabeller
 
 logger = logging.getLogger(__name__)
-
 PACKAGED = Path(__file__).parent / "pipelines"
 PACKAGED_PARSERS = MappingProxyType({"en": "en_parser", "zh": "zh_parser"})
 PACKAGED_NAMES = MappingProxyType({"zh": "zh_ner"})
