@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 from functools import lru_cache
 from types import MappingProxyType
 
-from app.domain.knowledge import Role
+from app.domain.knowledge import Role, TimeExpression
 from app.domain.time import DAY_MS
 from app.services.ingest.merging.decision import Decision, MergingPolicy, Verdict, different
 from app.services.ingest.merging.entities import NamedThing, decide_entities
@@ -23,6 +23,14 @@ SURE, IN_OTHER_WORDS, NEARBY_TIME = 1.0, 0.97, 0.96
 _SECOND_ARGUMENT = frozenset({Role.PATIENT.value, Role.LOCATION.value})
 _TIMES = re.compile(r"(\d+) ?(?:times?|次|回)|\b(once|twice|thrice)\b")
 _ADVERBS = MappingProxyType({"once": 1, "twice": 2, "thrice": 3})
+_YEAR = re.compile(r"^\d{4}-")
+_MONTH = r"(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?"
+_DAY = r"(?:the\s+)?\d{1,2}(?:st|nd|rd|th)?"
+_DAY_OF_YEAR = re.compile(
+    r"(?:农历|阴历|阳历)?[\d一二三四五六七八九十正冬腊]+月[\d初一二三四五六七八九十廿]+[号日]?"
+    rf"|(?:on\s+)?(?:{_MONTH}\s+{_DAY}|{_DAY}\s+(?:of\s+)?{_MONTH})",
+    re.IGNORECASE,
+)
 _ANY_MOMENT = datetime(2024, 1, 1, tzinfo=UTC)
 
 
@@ -133,11 +141,15 @@ def _times_in_words(said: Said) -> Mapping[str, frozenset[str]]:
         if told_ms is None or each.since_ms is None or not each.since_ms <= told_ms < (each.until_ms or told_ms)
     ]
     return {
-        kind: frozenset(
-            f"{each.recurrence or each.value or each.start_value}" for each in elsewhen if each.kind == kind
-        )
+        kind: frozenset(_value_in_words(each) for each in elsewhen if each.kind == kind)
         for kind in {each.kind for each in elsewhen}
     }
+
+
+def _value_in_words(time: TimeExpression) -> str:
+    """Of a day without a year its year is only guessed by the words around it: 三月八号, March 8."""
+    value = f"{time.recurrence or time.value or time.start_value}"
+    return _YEAR.sub("", value) if _DAY_OF_YEAR.fullmatch(time.expression) else value
 
 
 def _overlap(first: Said, second: Said, tolerance_ms: int) -> tuple[float, str]:

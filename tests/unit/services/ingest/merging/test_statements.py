@@ -123,3 +123,12 @@ def test_every_statement_is_itself(one: Said) -> None:
 def test_equal_fingerprints_are_the_same_statement(first: Said, second: Said) -> None:
     if fingerprint_of(first) == fingerprint_of(second) and first.until_ms == second.until_ms:
         assert decide_statements(first, second).is_same
+
+
+def test_a_day_without_a_year_is_the_same_whatever_tense_the_words_are_in() -> None:
+    told_ms = MONDAY_MS
+    first = said("joins", "我", "星河", text="我八月十号入职星河。", said_at_ms=told_ms)
+    second = said("joins", "我", "星河", text="我是八月十号入职星河的。", said_at_ms=told_ms)
+    assert decide_statements(first, second).is_same
+    other = said("joins", "我", "星河", text="我是八月十一号入职星河的。", said_at_ms=told_ms)
+    assert not decide_statements(first, other).is_same
