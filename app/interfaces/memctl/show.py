@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from app.bootstrap import Memory
 
 NEIGHBOURS_SHOWN = 20
+MOMENTS = ("_at", "_since", "_until", "_from", "_to")
+"""How the keys of properties end that are milliseconds since 1970."""
 
 
 def show(
@@ -67,6 +69,14 @@ def _rows(node: MemoryNode, output: Output) -> list[tuple[str, ...]]:
         ("pinned", "yes" if node.pinned else ""),
         ("keywords", " · ".join(node.keywords)),
         ("tags", " · ".join(node.tags)),
-        *((key, str(value)) for key, value in node.properties.items()),
+        *((key, _shown(key, value, output)) for key, value in node.properties.items()),
     ]
     return [row for row in rows if row[1]]
+
+
+def _shown(key: str, value: object, output: Output) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, int) and key.endswith(MOMENTS):
+        return output.moment(value)
+    return " · ".join(map(str, value)) if isinstance(value, list | tuple) else str(value)

@@ -169,8 +169,8 @@ class FramedStatements(ABC):
         return next((Span(*place.span()) for place in places), None)
 
     def _with_attitude(self, frame: Frame, one: Proposition) -> Proposition:
-        """不吃香菜, 百听不厌: what is said of somebody's taste in words of something else is a preference, too. An allergy
-        is none, nor is what names nothing that is liked (戒掉了)."""
+        """不吃香菜, 百听不厌: what is said of somebody's taste in words of something else is a preference, too. An
+        allergy is none, nor is what names nothing that is liked (戒掉了)."""
         if one.kind is PropositionKind.PREFERENCE and one.object is None:
             return replace(one, kind=PropositionKind.FACT, polarity=0)
         is_taste = frame.polarity != 0 and one.predicate not in NO_TASTES

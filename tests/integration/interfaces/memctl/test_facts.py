@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from tests.memctl_runs import Memctl
@@ -77,6 +78,7 @@ def test_a_fact_without_a_slot_keeps_its_reason_and_its_evidence(memctl: Memctl)
     [version] = memctl("history", told, "--json").document["versions"]
     assert version["reason"] == "he showed it"
     edges = memctl("show", told, "--json").out
+    assert re.search(r"valid_since +\d{4}-\d\d-\d\d", memctl("show", told).out)
     assert shown in edges
     assert memctl("fact", "--add", "小明去过巴黎", "--evidence", "fact_nowhere", "--json").error["code"] == "NOT_FOUND"
 
