@@ -97,7 +97,7 @@ def capitalised_names(text: str) -> list[Name]:
     for match in runs:
         for start, end in _clauses(shape, match.start(), match.end()):
             found.extend(_names_within(text, shape, start, end))
-    return list(dict.fromkeys(found))
+    return [one for one in dict.fromkeys(found) if not one[0].endswith(" and I")]
 
 
 def joins_names(name: str) -> bool:

@@ -8,9 +8,10 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 
 from app.domain.knowledge import EntityType, Layer, Proposition, PropositionKind, Role, RoleFiller
-from app.domain.syntax import Span
-from app.services.ingest.extraction.certainty import has_ended, is_imagined, is_negated, modality_of
+from app.domain.syntax import Span, Token
+from app.services.ingest.extraction.certainty import has_ended, inside, is_imagined, is_negated, modality_of
 from app.services.ingest.extraction.clause_spans import TRIMMED, clause_spans, trimmed
+from app.services.ingest.extraction.english_not_so import is_not_so
 from app.services.ingest.extraction.imperatives import asks
 from app.services.ingest.extraction.joined_subjects import belongs_elsewhere, joined_before, time_before
 from app.services.ingest.extraction.kinship import relation_words
@@ -131,7 +132,8 @@ def _matched(
     """One proposition, or one for each subject and object of a list (Mia and Tom; apples and pears)."""
     if template.instruction and not sentence.speaks_for_user:
         return
-    if sentence.is_quoted(Span(clause.start + match.start(), clause.start + match.end())):
+    told = Span(clause.start + match.start(), clause.start + match.end())
+    if sentence.is_quoted(told) or _was_not_so(sentence, told):
         return
     if (template.names or match.groupdict().get("a")) and belongs_elsewhere(sentence, clause, match.start()):
         return
@@ -151,6 +153,18 @@ def _matched(
             if finding:
                 finding = replace(finding, time=finding.time or time_before(sentence, joined)) if joined else finding
                 yield proposition(sentence, finding, Layer.TEMPLATE, template.rule, template.prior)
+
+
+def _was_not_so(sentence: Sentence, told: Span) -> bool:
+    """I did not say that Tom works at Google."""
+    if sentence.language != "en" or not sentence.utterance.parsed.is_tagged:
+        return False
+    verbs = (place for place, one in enumerate(sentence.tree.tokens) if one.part_of_speech in {"VERB", "AUX"})
+    return any(is_not_so(sentence.tree, one) for one in verbs if inside(_span(sentence.tree.tokens[one]), [told]))
+
+
+def _span(token: Token) -> Span:
+    return Span(token.start, token.end)
 
 
 def _finding(

@@ -10,7 +10,7 @@ from app.domain.knowledge import Proposition, Utterance
 from app.domain.syntax import ParsedText
 from app.services.ingest.extraction.layers import ExtractionLayers
 
-from .conftest import SAID_AT_MS
+from .conftest import SAID_AT_MS, Extract
 
 Read = Callable[[str, str], tuple[Proposition, ...]]
 
@@ -74,3 +74,8 @@ def test_nor_is_it_of_who_speaks(read: Read, sentence: str) -> None:
 )
 def test_what_stands_beside_it_is_one(read: Read, sentence: str, objects: list[str], of: str) -> None:
     assert [one.object for one in read(sentence, of)] == objects
+
+
+def test_no_template_reads_what_was_never_said(extract: Extract) -> None:
+    found = extract("I did not say that Tom lives in Rome and works at Google.").propositions
+    assert not {one.predicate for one in found} & {"works_at", "lives_in"}
