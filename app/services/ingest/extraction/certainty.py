@@ -33,6 +33,12 @@ QUESTION = MappingProxyType(
     }
 )
 ASKING_CLAUSE = re.compile(rf"[吗么]$|{_ASKING_WORDS}")
+_ASKED_BEHIND = re.compile(
+    r",\s*(?:and\s+|so\s+|but\s+)?(?:(?:would|can|could|do|does|did|are|is|was|will|have|has|had|should|shall)(?:n['’]t)?|ca\s?n['’]t|wo\s?n['’]t"
+    r"|how|what|why|who|where|when|which)\s(?!.*,)[^?]*\?\s*$",
+    re.IGNORECASE,
+)
+"""An English question behind what is stated: he smoked a pipe, can you believe it?"""
 _ALTERNATIVES = re.compile(r"是[^?？。；;！!]*[，,](?:还|還)是[^，,?？。；;！!]*[?？]")
 """What asks which of two is so: 是我记错了，还是他们改了时间？"""
 _CLAUSE = re.compile(r"[^，,。；;！!？?：:\n]+")
@@ -175,10 +181,13 @@ def is_second_hand(text: str, language: str) -> bool:
 def silent_spans(text: str, language: str) -> tuple[Span, ...]:
     """What of a sentence states nothing. In Chinese that is decided for each clause: what is said before something is
     asked is said, and so is what stands before a condition."""
-    if is_small_talk(text, language) or (language != "zh" and states_nothing(text, language)):
+    if is_small_talk(text, language):
         return (Span(0, len(text)),)
     if language != "zh":
-        return ()
+        asked = _ASKED_BEHIND.search(text)
+        stated = text[: asked.start()] if asked else text
+        whole = states_nothing(stated, language)
+        return (Span(0 if whole else len(stated), len(text)),) if whole or asked else ()
     silent = [Span(*match.span()) for match in _ALTERNATIVES.finditer(text)]
     supposed = "就好了" in text
     for span in chinese_clauses(text):

@@ -103,3 +103,17 @@ def test_what_has_ended() -> None:
 )
 def test_a_question_silences_its_own_clause(text: str, silent: list[str]) -> None:
     assert [span.of(text) for span in silent_spans(text, "zh")] == silent
+
+
+@pytest.mark.parametrize(
+    ("text", "silent"),
+    [
+        ("He smoked a pipe, can you believe it?", [", can you believe it?"]),
+        ("You live in Rome, right?", ["You live in Rome, right?"]),
+        ("Do you like jazz, or is it rock?", ["Do you like jazz, or is it rock?"]),
+    ],
+)
+def test_an_english_question_silences_what_is_stated_before_it_only_where_it_asks_that(
+    text: str, silent: list[str]
+) -> None:
+    assert [span.of(text) for span in silent_spans(text, "en")] == silent
