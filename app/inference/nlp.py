@@ -144,12 +144,12 @@ class SpacyParser:
         return self._labellers[code]
 
     def _load_labeller(self, code: str) -> RoleLabeller | None:
-        from app.inference.roles.labeller import LABELLERS, RoleLabeller
+        from app.inference.roles.labeller import LABELLERS, THRESHOLDS, RoleLabeller
 
         if code not in LABELLERS:
             return None
         try:
-            return RoleLabeller(PACKAGED / LABELLERS[code])
+            return RoleLabeller(PACKAGED / LABELLERS[code], THRESHOLDS[code])
         except UNREADABLE as error:
             self._goes_without(code, f"The role labeller {LABELLERS[code]} could not be loaded: {error}")
             return None

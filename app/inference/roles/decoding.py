@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 
 import numpy as np
 
@@ -26,23 +27,34 @@ PREDICATE_SCORE_MIN = 0.6
 """How likely an id must be, so that rare words do not get one of their neighbours'."""
 ALTERNATIVE_MIN = 0.05
 """How likely a beginning must be to count as another way to read a statement."""
+JUST_ABOVE = 0.01
 Filler = Implied | tuple[int, int]
 """Who is implied, or the first and the last position of the words."""
 JOINTS = frozenset("、和与及跟同或") | {"以及", "或者", "还有", "and", "or", ","}
 
 
+@dataclass(frozen=True, slots=True)
+class Thresholds:
+    """0..1. `statement`: less likely statements are dropped, but for the likeliest of a sentence that states anything
+    with the likelihood `sentence`."""
+
+    statement: float = 0.5
+    sentence: float = 0.5
+
+
 def frames_of(
-    network: Network, batch: Batch, positions: Sequence[Positions], predicates: Sequence[str], score_min: float
+    network: Network, batch: Batch, positions: Sequence[Positions], predicates: Sequence[str], thresholds: Thresholds
 ) -> list[tuple[Frame, ...]]:
     """What each sentence of a batch states, in the order of its words. `predicates`: ids by number, the first of them
-    stands for all others; `score_min`: less likely statements are dropped."""
+    stands for all others."""
+    score_min = thresholds.statement
     states = network.states(batch)
-    stated = _sigmoid(network.opening(states, "predicate")[..., 0]) * batch.is_word
-    possible = np.nonzero(stated > ALTERNATIVE_MIN)
+    begins = _sigmoid(network.opening(states, "predicate")[..., 0]) * batch.is_word
+    possible = np.nonzero(begins > ALTERNATIVE_MIN)
     lasts = _ends_at(network, batch, states, possible[0], possible[1], Opens.PREDICATE)
-    stated = with_shared_words(stated, lasts)
     wished = _softmax(network.opening(states, "wish"), axis=-1)
     bare = (1 - wished[..., 0]) * batch.is_word
+    stated = with_likeliest(with_shared_words(begins, lasts), np.maximum(begins, bare), thresholds)
     rows, starts = (
         np.concatenate(pair) for pair in zip(np.nonzero(stated > score_min), np.nonzero(bare > score_min), strict=True)
     )
@@ -102,6 +114,17 @@ def with_shared_words(stated: Array, lasts: Array) -> Array:
         else:
             summed[likelier[:2]] += stated[row, first]
     return np.minimum(summed, 1)
+
+
+def with_likeliest(stated: Array, likely: Array, thresholds: Thresholds) -> Array:
+    """`stated`, where the likeliest statement of a sentence in which none is likely enough is as likely as that the
+    sentence says anything. `likely`: of each position to begin a statement or a preference, (sentences, positions)."""
+    said = 1 - np.prod(1 - likely, axis=1)
+    silent = (np.maximum(stated, likely).max(axis=1) <= thresholds.statement) & (said >= thresholds.sentence)
+    rows = np.flatnonzero(silent & (stated.max(axis=1) > ALTERNATIVE_MIN))
+    raised = stated.copy()
+    raised[rows, stated[rows].argmax(axis=1)] = np.maximum(said[rows], thresholds.statement + JUST_ABOVE)
+    return raised
 
 
 def _known(scores: Array, predicates: Sequence[str]) -> str:

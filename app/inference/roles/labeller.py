@@ -12,12 +12,14 @@ import numpy as np
 
 from app.domain.knowledge import Frame
 from app.domain.syntax import ParsedText
-from app.inference.roles.decoding import frames_of
+from app.inference.roles.decoding import Thresholds, frames_of
 from app.inference.roles.features import Positions, positions_of
 from app.inference.roles.meanings import WordMeanings, read_meanings
 from app.inference.roles.network import AUTHORS, Batch, Network
 
 LABELLERS: Mapping[str, str] = MappingProxyType({"zh": "zh_roles", "en": "en_roles"})
+THRESHOLDS: Mapping[str, Thresholds] = MappingProxyType({"zh": Thresholds(sentence=0.3), "en": Thresholds()})
+"""Of Chinese as a network that had not learned from them found best on five files of `tests/gold/training`."""
 BATCH_SENTENCES = 64
 UNKNOWN = 1
 """The number of what was not seen in training; 0 is behind the end of a sentence."""
@@ -49,14 +51,14 @@ class Vocabulary:
 
 
 class RoleLabeller:
-    """Labels sentences of one language. `score_min`: how likely a statement must be (0..1) to be made."""
+    """Labels sentences of one language. `thresholds`: how likely a statement must be to be made."""
 
-    def __init__(self, folder: Path, score_min: float = 0.5) -> None:
+    def __init__(self, folder: Path, thresholds: Thresholds | None = None) -> None:
         self._vocabulary = read_vocabulary(folder)
         with np.load(folder / "weights.npz") as content:
             weights = {name: content[name].astype(np.float32) for name in content.files}
         self._network = Network(weights, tuple(self._vocabulary.features))
-        self._score_min = score_min
+        self._thresholds = thresholds or Thresholds()
 
     def label(self, texts: Sequence[ParsedText], authors: Sequence[str]) -> list[tuple[Frame, ...]]:
         """What each states, in order. Blocking and CPU-bound. `authors`: who each speaks for, of `Author`."""
@@ -68,7 +70,7 @@ class RoleLabeller:
             places = ordered[start : start + BATCH_SENTENCES]
             chosen = [positions[place] for place in places]
             batch = self._vocabulary.batch(chosen, [authors[place] for place in places])
-            frames = frames_of(self._network, batch, chosen, self._vocabulary.predicates, self._score_min)
+            frames = frames_of(self._network, batch, chosen, self._vocabulary.predicates, self._thresholds)
             for place, one in zip(places, frames, strict=True):
                 found[place] = one
         return found

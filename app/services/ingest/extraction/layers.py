@@ -85,7 +85,7 @@ class ExtractionLayers:
     catalogue: PredicateCatalogue | None = None
     without: frozenset[Layer] = frozenset()
     propositions_max: int = 16
-    confidence_min: float = 0.4
+    confidence_min: float = 0.3
     sentence_characters_max: int = SENTENCE_CHARACTERS_MAX
 
     def extract(self, utterance: Utterance, earlier_people: tuple[frozenset[str], ...] = ()) -> Extraction:
