@@ -137,6 +137,7 @@ class TimeExpression:
 
     `kind` is one of date, daterange, time, timerange, datetime, datetimerange, duration, set;
     `value`/`start_value`/`end_value` are its ISO readings for the evaluation contract.
+    `to_come`: of a day or month without a year that is read as one gone by, the next such one.
     """
 
     expression: str
@@ -149,6 +150,7 @@ class TimeExpression:
     start_value: str | None = None
     end_value: str | None = None
     recurrence: str | None = None
+    to_come: TimeExpression | None = field(default=None, compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)

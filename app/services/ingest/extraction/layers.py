@@ -17,6 +17,7 @@ from app.services.ingest.extraction.causes import with_causes
 from app.services.ingest.extraction.certainty import inside, is_conditional, is_second_hand
 from app.services.ingest.extraction.chinese_classes import words_of
 from app.services.ingest.extraction.closed_states import with_closed_states
+from app.services.ingest.extraction.days_to_come import with_days_to_come
 from app.services.ingest.extraction.entities import entity_mentions, with_role_fillers
 from app.services.ingest.extraction.events_english import english_events
 from app.services.ingest.extraction.framed import without_tellings
@@ -106,7 +107,7 @@ class ExtractionLayers:
         mentions = with_relatives(sentence)
         sentence = replace(sentence, mentions=mentions)
         stated, layers = self._propositions(sentence, self._available(utterance))
-        stated = with_closed_states(utterance.text, stated)
+        stated = with_days_to_come(utterance.text, with_closed_states(utterance.text, stated))
         told = guarded("tellers", lambda: with_tellers(sentence, stated))
         told = stated if told is None else told
         found = guarded("causes", lambda: with_causes(sentence, told))

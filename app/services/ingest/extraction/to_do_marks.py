@@ -58,5 +58,6 @@ def is_attribute(expression: str) -> bool:
     return expression.isalpha() and expression.isascii() and expression.endswith("ly") and expression != "daily"
 
 
-def _is_over(time: TimeExpression, reference_ms: int) -> bool:
+def _is_over(said: TimeExpression, reference_ms: int) -> bool:
+    time = said.to_come or said
     return time.until_ms is not None and time.until_ms <= reference_ms

@@ -108,6 +108,7 @@ class _Clause:
                 continue
             about = Span(start + match.start("x"), start + match.end("x"))
             due = self._time_in(Span(start + match.start("when"), start + match.end("when"))) if state is None else None
+            due = due.to_come or due if due else None
             said = self._words(about)
             if said and (state is not None or due):
                 span = Span(start, start + len(words))

@@ -11,7 +11,7 @@ from app.domain.time import to_ms
 from app.services.ingest.time_expressions.calendar import Unit
 from app.services.ingest.time_expressions.combinations import as_when
 from app.services.ingest.time_expressions.conventions import Direction
-from app.services.ingest.time_expressions.meaning import Clock, Context, Duration, Repetition, Scale, When
+from app.services.ingest.time_expressions.meaning import Clock, Context, Cycle, Duration, Repetition, Scale, When
 
 _PERIOD_LETTERS = {
     Unit.SECOND: "S",
@@ -56,6 +56,10 @@ def _resolve_when(
         since_ms, until_ms = _milliseconds(interval.since, zoned), _milliseconds(interval.until, zoned)
     except (ValueError, OverflowError):
         return None
+    to_come = None
+    ends_ms = since_ms if until_ms is None else until_ms
+    if when.cycle > Cycle.DAY and direction is not Direction.FUTURE and (ends_ms or 0) <= to_ms(zoned):
+        to_come = _resolve_when(when, expression, span, context, Direction.FUTURE, zoned)
     kind = when.scale.value + ("range" if when.is_range else "")
     start, end = _notation(interval.start, when.scale), _notation(interval.end, when.scale)
     return TimeExpression(
@@ -68,6 +72,7 @@ def _resolve_when(
         value=None if when.is_range else start,
         start_value=start if when.is_range else None,
         end_value=end if when.is_range else None,
+        to_come=to_come,
     )
 
 

@@ -11,6 +11,7 @@ _SENTENCE_END = re.compile(r"[.!?。！？;；\n](?:\s|$)|[。！？；\n]")
 _SIMPLE_FUTURE = (
     r"\b(?:will|shall|won't|going to|gonna|plan(?:s|ning)? to|let's|let us|remind|schedule|book|hope to|want to|need to"
     r"|ha(?:ve|s) to|would like|due|upcoming|can we|could we|can you|could you|looking forward)\b|'ll\b"
+    r"|\bwants? (?:me|us|him|her|them|you) to\b"
 )
 _PRESENT_BE = r"(?:\b(?:am|is|are|isn't|aren't)|'(?:m|s|re))\s+(?:(?:not|also|all|both|just|still|only|now)\s+)?"
 # Of what is, not of what is arranged: I am feeling ill, the film is boring, it is evening.
@@ -33,6 +34,8 @@ _HAS_OCCASION = (
     r"(?:(?:an?|the|my|our|his|her|their|another|some|no|two|three|several|\d+)\s+(?:[a-z'-]+\s+){0,3}?)?"
     rf"{_OCCASION}\b|\b{_OCCASION}\s+(?:is|are)\b"
 )
+_AGE = r"(?:\d+|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|[a-z]+(?:teen|ty))"
+_TURNS = rf"\b(?:(?:i|we|you|they) turn|turns) {_AGE}\b"
 _TIMETABLE = (
     r"\b(?:i|we|you|they|people|children|(?!(?:this|his|its|was|has|does|is|as|us|always)\b)[a-z]{2,}s|don't|then|finally)"
     r"\s+(?:start|begin|leave|arrive|depart|fly|land|return|move|travel|open|close|finish|graduate|retire|join"
@@ -45,7 +48,7 @@ _TO_BE_DONE = (
     r"\b(?:don't (?:let me )?forget|remember to|must|gotta|(?:['’]ve|['’]s|have|has) got to|to-?do|to do)\b|\[ ?\]"
 )
 _ENGLISH_FUTURE = re.compile(
-    "|".join((_SIMPLE_FUTURE, _PROGRESSIVE, _ARRANGED, _HAS_OCCASION, _TIMETABLE, _TO_BE_DONE))
+    "|".join((_SIMPLE_FUTURE, _PROGRESSIVE, _ARRANGED, _HAS_OCCASION, _TIMETABLE, _TURNS, _TO_BE_DONE))
 )
 _SINCE = re.compile(r"\b(?:since|ever since)\s+(?:the\s+)?$")
 _PAST_FORM = (
@@ -61,9 +64,18 @@ _CHINESE_FUTURE = re.compile(
 )
 _ANNOUNCED = re.compile(r".*(?:周|星期|礼拜|[号日天点半]).*(?:前|起|开始)")
 """A day without a year by which, or from which on, something is so: a near one, where nothing tells of what was."""
-_DAY_OF_YEAR = re.compile(r"[^年]*月[^年]*[号日]")
-"""十月八号入职: a plain statement of a day without a year is of the one near by; 是…的 tells of what was."""
+_DAY_OF_YEAR = re.compile(r"[^年]*月[^年]*[号日][^年]*")
+"""十月八号入职, 十月八号九点: a plain statement of a day without a year is of the one near by; 是…的 tells of what
+was."""
 _WAS = re.compile("是.*的$")
+_IS_ON = re.compile(r"(?:\b(?:is|are)|'s)\s+(?:(?:on|by|in|at|set for)\s+)?(?:the\s+)?$")
+"""My last day is, the wedding is on: a day that is yet to be."""
+_LATER = re.compile(
+    r"\b(?:told|asked|advised|invited|reminded) (?:(?:me|us|him|her|them|you) )?to\b"
+    r"|\b(?:booked|scheduled|signed|put)(?: (?:me|us|him|her|them|it|you))?(?: in| up| down)? for\s+$"
+    r"|\b(?:starting|beginning)\s+$"
+)
+"""Booked in for, told to come back on: what was arranged then for a day that the words leave open."""
 _SINCE_THEN = re.compile(r"一直|至今|到现在|以来")
 _PUT_OFF = re.compile(
     r"(?:改|推迟|延期|延后|延|挪|顺延)(?:到|至)\s*$"
@@ -73,23 +85,35 @@ _PUT_OFF = re.compile(
     r"(?:to|until|till|for)\s+$"
 )
 """What stands before the date that something was moved to: that is still to come, whatever the tense."""
+_DONE_BY_THEN = re.compile(
+    r"(提醒|记得|别忘|要|得|必须|务必|打算|准备|计划)(?!了)([^了过]*?把[^了过]+)了(?=$|[,，。！!吧啊哦])"
+)
+"""提醒我十号之前把它交了, 得把它卖了: 了 tells that it is to be done with, and not that it was."""
 _CHINESE_PAST = re.compile(r"(?<!别忘)[了过](?!解|节|敏|程|渡|年)|曾|已经|刚|上次|当时|以前")
 
 
-_CLAUSE_END = re.compile(r"[,，;；](?:\s|(?=[\u4e00-\u9fff]))")
+_CLAUSE_END = re.compile(
+    r"[,，;；](?:\s|(?=[\u4e00-\u9fff])|(?<=\D.)(?=\d))"
+    r"|\s(?:and|but|so)\s+(?=(?:i|we|you|he|she|it|they|the|my|our|your|his|her|their)\b)"
+)
 
 
 def _clause(text: str, begin: int, start: int, end: int, stop: int, language: str) -> str:
-    """The sentence, or of one that tells of what was and of what will be the clause with the time."""
+    """The sentence, or of one that tells of what was and of what will be the clause with the time; so, too, where that
+    clause says nothing of what was and its day is one on which something begins: 拿到了合同，十月八号入职."""
     sentence = text[begin:stop]
-    past, future = (
-        (_CHINESE_PAST, _CHINESE_FUTURE) if language.lower().startswith("zh") else (_ENGLISH_PAST, _ENGLISH_FUTURE)
-    )
-    if past.search(sentence) is None or future.search(sentence) is None:
-        return sentence
-    first = max((match.end() for match in _CLAUSE_END.finditer(text, begin, start)), default=begin)
+    first = max((one.end() for one in _CLAUSE_END.finditer(text, begin, stop) if one.end() <= start), default=begin)
     last = _CLAUSE_END.search(text, end, stop)
-    return text[first : last.start() if last else stop]
+    clause = text[first : last.start() if last else stop]
+    if language.lower().startswith("zh"):
+        is_past, is_future = _CHINESE_PAST.search(sentence), _CHINESE_FUTURE.search(sentence)
+        apart = first > begin and _DAY_OF_YEAR.fullmatch(text, start, end) is not None
+        parts = is_past and (is_future or (apart and not _CHINESE_PAST.search(clause)))
+    else:
+        begins = opening(text, start, end) is not None and not _ENGLISH_PAST.search(clause)
+        is_future = _ENGLISH_FUTURE.search(sentence) or _IS_ON.search(text[begin:start]) or begins
+        parts = _ENGLISH_PAST.search(sentence) and is_future
+    return clause if parts else sentence
 
 
 def direction(text: str, start: int, end: int, language: str, default: Direction) -> Direction:
@@ -101,25 +125,33 @@ def direction(text: str, start: int, end: int, language: str, default: Direction
     if _PUT_OFF.search(text[begin:start]):
         return Direction.FUTURE
     if language.lower().startswith("zh"):
-        past = _CHINESE_PAST.search(sentence) is not None
-        bare = _DAY_OF_YEAR.fullmatch(text, start, end) is not None and _WAS.search(sentence) is None
-        announced = (bare or _ANNOUNCED.fullmatch(text, start, end) is not None) and _SINCE_THEN.search(
-            sentence
-        ) is None
-        future = _CHINESE_FUTURE.search(sentence) is not None
-        if announced and not past and not future:
-            return Direction.NEAR
-    elif text.startswith("since ", start) or _SINCE.search(text, begin, start):
+        return _chinese(text, start, end, _DONE_BY_THEN.sub(r"\1\2", sentence), default)
+    if text.startswith("since ", start) or _SINCE.search(text, begin, start):
         return Direction.PAST
-    else:
-        # What is booked or has to be done is no past for its participle or its "has".
-        rest, arranged = _ENGLISH_FUTURE.subn(" ", sentence)
-        opens = opening(text, start, end) is not None
-        lasts = opens or (start == begin and text.startswith("from ", start))
-        past = (_HAS_NOW if lasts else _ENGLISH_PAST).search(rest) is not None
-        if opens and not past and not arranged:
-            return Direction.NEAR
-        future = arranged > 0 or lasts
+    return _english(text, begin, start, end, sentence, default)
+
+
+def _chinese(text: str, start: int, end: int, sentence: str, default: Direction) -> Direction:
+    past = _CHINESE_PAST.search(sentence) is not None
+    future = _CHINESE_FUTURE.search(sentence) is not None
+    bare = _DAY_OF_YEAR.fullmatch(text, start, end) is not None and _WAS.search(sentence) is None
+    announced = bare or _ANNOUNCED.fullmatch(text, start, end) is not None
+    if announced and not past and not future and _SINCE_THEN.search(sentence) is None:
+        return Direction.NEAR
+    if future == past:
+        return default
+    return Direction.FUTURE if future else Direction.PAST
+
+
+def _english(text: str, begin: int, start: int, end: int, sentence: str, default: Direction) -> Direction:
+    # What is booked or has to be done is no past for its participle or its "has".
+    rest, arranged = _ENGLISH_FUTURE.subn(" ", sentence)
+    opens = opening(text, start, end) is not None
+    lasts = opens or (start == begin and text.startswith("from ", start))
+    past = (_HAS_NOW if lasts else _ENGLISH_PAST).search(rest) is not None
+    if not arranged and ((opens and not past) or _LATER.search(text[begin:start])):
+        return Direction.NEAR
+    future = arranged > 0 or lasts or _IS_ON.search(text[begin:start]) is not None
     if future == past:
         return default
     return Direction.FUTURE if future else Direction.PAST
