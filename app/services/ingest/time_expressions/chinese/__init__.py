@@ -82,11 +82,16 @@ def fold(text: str) -> str:
     return (small if len(small) == len(text) else text).translate(TRADITIONAL)
 
 
+_LAST_ONE = re.compile(r"最后(?:[一1]|那)个?(?:天|日|周|星期|礼拜|月|年|晚|小时|季度|学期)")
+
+
 def doubtful(text: str, start: int, end: int) -> bool:
     """两点 of 有两点 are points, not hours; 十分 is mostly "very"; "Q1:" numbers a question; 元宵 may be eaten. 过年 at
-    the end of its words is what is done (在老家过年), and 超过年薪 holds none."""
+    the end of its words is what is done (在老家过年), and 超过年薪 holds none; 最后一天 is one of several days."""
     words, before = text[start:end], text[max(0, start - 1) : start]
     if words == "十分" or (words == "元宵" and before in _EATEN):
+        return True
+    if _LAST_ONE.fullmatch(text, max(0, text.rfind("最", max(0, start - 2), start)), end):
         return True
     if _QUESTION.match(text, start):
         return True

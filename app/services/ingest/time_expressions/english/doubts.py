@@ -44,12 +44,17 @@ _CAN_FOLLOW_YEAR = re.compile(
     r"\s*(?:[^\w\s%]|$|(?:and|or|to|but|was|were|is|are|as|with|when|in|on|at|by|for|from|through|until|the"
     r"|we|i|he|she)\b)"
 )
+_LAST_ONE = re.compile(r"last (?:day|week|month|year|weekend)$")
+_OF_SOMEBODY = re.compile(r"(?:\b(?:my|our|your|his|her|their|its)|[a-z]'s|s')\s$")
+_ONE_THAT_IS = re.compile(r"\s+(?:is|was|will|would|at\s+(?!(?:\d|noon|night|midnight)))")
 
 
 def doubtful(text: str, start: int, end: int) -> bool:
     """Words that are as often no time: "may", "sun", and numbers that could be years."""
     words = text[start:end]
     if _is_age(text, start, end) or _is_counted(text, start, end) or text[:start].endswith("good "):
+        return True
+    if _is_last_one(text, start, end):
         return True
     if words == "a second" and _WORD_FOLLOWS.match(text, end):
         return True
@@ -74,6 +79,14 @@ def _is_counted(text: str, start: int, end: int) -> bool:
     is_year = _YEAR.match(number[0]) and _BEFORE_YEAR.search(text, *before)
     is_round = number[0].endswith("00") or not number[0].isdigit()
     return not is_year or (noun["measured"] is not None and is_round)
+
+
+def _is_last_one(text: str, start: int, end: int) -> bool:
+    """My last day, the last day is: one of several; the day before this is called yesterday."""
+    if not _LAST_ONE.search(text, start, end):
+        return False
+    of_somebody = _OF_SOMEBODY.search(text[max(0, start - 12) : start]) is not None
+    return of_somebody or (text.endswith("day", start, end) and _ONE_THAT_IS.match(text, end) is not None)
 
 
 def _is_age(text: str, start: int, end: int) -> bool:

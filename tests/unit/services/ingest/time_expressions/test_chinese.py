@@ -112,6 +112,8 @@ def test_the_verbs_decide_where_a_bare_weekday_lies() -> None:
         "周杰伦唱歌",
         "三年级的学生",
         "Q1：怎么安装？",
+        "那是最后一天",
+        "这是我最后一个月",
     ],
 )
 def test_what_only_looks_like_a_time_is_none(text: str) -> None:

@@ -274,3 +274,17 @@ def test_what_stands_before_something_counted_or_old_stays_a_time(text: str, exp
 
 def _ms(year: int, month: int, day: int) -> int:
     return int(datetime(year, month, day, tzinfo=UTC).timestamp() * 1000)
+
+
+@pytest.mark.parametrize(
+    ("text", "expression"),
+    [
+        ("My last day at the school is December 18", "December 18"),
+        ("Tom's last week was in June", "June"),
+        ("The last day is May 20", "May 20"),
+        ("I have been busy the last day", "last day"),
+        ("I saw my dentist last week", "last week"),
+    ],
+)
+def test_the_last_of_several_days_is_no_time(text: str, expression: str) -> None:
+    assert _only(text).expression.removeprefix("the ").removeprefix("in ") == expression
