@@ -55,7 +55,7 @@ def ingest(
         options=IngestOptions(visibility=visibility, idempotency_key=key),
         scope=call.scope,
     )
-    show_report(run_ingest(call.settings, request, call.output), call.output)
+    show_report(run_ingest(call.settings, request, call.output), call.output, tenant)
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +104,8 @@ async def take_in(memory: Memory, request: IngestRequest, opened: OpenedInput) -
     return replace(report, items_rejected=rejected, warnings=(*reader.warnings, *report.warnings))
 
 
-def show_report(report: IngestReport, output: Output) -> None:
+def show_report(report: IngestReport, output: Output, tenant: str | None = None) -> None:
+    """`tenant`: the one that was named, if any."""
     output.document(report)
     output.say(summary(report))
     counts = {**report.nodes_created, **report.edges_created}
@@ -113,7 +114,8 @@ def show_report(report: IngestReport, output: Output) -> None:
         output.table(("created", "count"), rows)
     if report.embeddings_pending:
         waiting = amount(report.embeddings_pending, "vector")
-        output.say(f"{waiting} still to be made: `memctl job run embed_pending` makes them.")
+        of_tenant = f" --tenant {tenant}" if tenant else ""
+        output.say(f"{waiting} still to be made: `memctl job run embed_pending{of_tenant}` makes them.")
     for warning in report.warnings[:WARNINGS_SHOWN]:
         output.note(described(warning), style="yellow")
     if len(report.warnings) > WARNINGS_SHOWN:

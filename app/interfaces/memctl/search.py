@@ -40,7 +40,7 @@ def index(
         raise InvalidInput("There is nothing to index.", "Name files: memctl index --add notes.txt")
     call = call_of(tenant, user, as_json)
     request = IngestRequest(Given(paths, raw), ReadOptions(), IngestOptions(), call.scope)
-    show_report(run_ingest(call.settings, request, call.output), call.output)
+    show_report(run_ingest(call.settings, request, call.output), call.output, tenant)
 
 
 def search(

@@ -33,4 +33,6 @@ def working(
     rows = [
         (output.moment(turn.event_at_ms), str(turn.properties.get("speaker") or ""), turn.text) for turn in found.turns
     ]
+    if not rows:
+        output.say("Nobody has said anything in it for an hour. What was said before: memctl recall, memctl search.")
     output.table(("said", "by", "turn"), rows, title=f"{amount(len(rows), 'turn')}, {found.tokens:,} tokens")
