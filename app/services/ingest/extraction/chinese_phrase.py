@@ -7,7 +7,7 @@ import re
 from app.domain.knowledge import EntityType, Role, RoleFiller
 from app.domain.syntax import Span
 from app.services.ingest.extraction.chinese_classes import PRONOUNS, endings_of, words_of
-from app.services.ingest.extraction.entities import AFTER_PLACES
+from app.services.ingest.extraction.entities import AFTER_PLACES, DOUBLED
 from app.services.ingest.extraction.kinship import relation_words, with_name_for_me
 from app.services.ingest.extraction.sentence import MY_RELATION, Sentence
 from app.services.ingest.extraction.word_sets import word_set
@@ -85,7 +85,8 @@ def _without_me(sentence: Sentence, words: str) -> str:
 
 
 def _type(words: str, general: EntityType) -> EntityType:
-    if general is not EntityType.UNSPECIFIED or not words.endswith(endings_of("person_ends")):
+    named = DOUBLED.fullmatch(words) is not None
+    if general is not EntityType.UNSPECIFIED or named or not words.endswith(endings_of("person_ends")):
         return general
     if words.endswith(endings_of("organization_ends")):
         return EntityType.ORGANIZATION

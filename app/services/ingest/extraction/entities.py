@@ -82,6 +82,10 @@ NO_DOUBLED_TAGS = frozenset("dmqrtpcuyx")
 """As `NO_NAME_TAGS`, but a doubled verb or adjective (乐乐, 欢欢) may be a name before a predicate."""
 BEFORE_SUBJECTS = frozenset("，,。；;！!？?、：:\n ") | JOINING | {"的"}
 PREDICATE_TAGS = frozenset({"v", "vi", "p", "d", "a"})
+BEHIND_DOUBLED = re.compile(
+    "每|[今明昨后]天|[上下这]个?[周星月]|[周早晚上中下今明去][一二三四五六日天上午晚年]|现在|最近|不是"
+)
+"""Words before which only a name is doubled, whatever their tag."""
 DAYS_BEFORE_NAMES = re.compile(
     r"(?:yesterday|today|tomorrow|tonight|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\s+(?=[A-Z])", re.IGNORECASE
 )
@@ -181,7 +185,9 @@ def _doubled_names(utterance: Utterance) -> Iterator[tuple[str, Span]]:
         if _is_behind_kin(utterance, token.start) and (not everyday or token.text in NAMES_BEHIND_KIN):
             yield token.text, Span(token.start, token.end)
             continue
-        if everyday or token.fine_tag[:1] in NO_DOUBLED_TAGS or after.fine_tag not in PREDICATE_TAGS:
+        guessed = not segmenter().has_word(token.text)
+        told_of = after.fine_tag in PREDICATE_TAGS or BEHIND_DOUBLED.match(after.text)
+        if everyday or not told_of or (token.fine_tag[:1] in NO_DOUBLED_TAGS and not guessed):
             continue
         first = token.start == 0 or utterance.text[token.start - 1] in BEFORE_SUBJECTS
         if first and not (token.fine_tag[:1] == "v" and token.part_of_speech == "VERB"):
@@ -306,6 +312,8 @@ def _type_by_form(utterance: Utterance, name: str, span: Span) -> EntityType | N
     if utterance.language == "zh":
         if name.endswith(ORGANIZATION_ENDINGS):
             return EntityType.ORGANIZATION
+        if FAMILIAR.fullmatch(name):
+            return EntityType.PERSON
         return EntityType.LOCATION if name.endswith(LOCATION_ENDINGS) else None
     words = name.lower().rstrip(".").split()
     return EntityType.ORGANIZATION if words and words[-1] in COMPANY_WORDS else None

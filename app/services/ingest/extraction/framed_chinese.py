@@ -22,6 +22,7 @@ from app.domain.knowledge import (
 )
 from app.domain.syntax import Span
 from app.services.ingest.extraction.certainty import chinese_clauses, inside
+from app.services.ingest.extraction.chinese_agents import ChineseAgents
 from app.services.ingest.extraction.chinese_left_out import with_left_out
 from app.services.ingest.extraction.chinese_phrase import phrase_filler
 from app.services.ingest.extraction.framed import FramedStatements
@@ -53,7 +54,8 @@ class ChineseFrames(FramedStatements):
     def read(self) -> tuple[Proposition, ...]:
         """A reminder of several verbs is of the last: 提醒我去牙医那里拔牙."""
         said = (one for one in self.sentence.utterance.frames or () if not self.sentence.is_quoted(one.words))
-        frames = with_left_out(said, self.sentence.text, self.sentence.tokens)
+        acted = ChineseAgents(self.sentence).given(said)
+        frames = with_left_out(acted, self.sentence.text, self.sentence.tokens)
         read = {act: [one for one in frames if inside(one.words, [act])] for act in self._acts_to_do}
         led = {one.words for acts in read.values() for one in acts[:-1]}
         unread = (one for act, acts in read.items() if not acts for one in self._unread_act(act))

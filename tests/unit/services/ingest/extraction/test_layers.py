@@ -212,7 +212,7 @@ def test_canonical_sentences_speak_of_the_speaker_once(extract: Extract) -> None
 
 @pytest.mark.parametrize("sentence", ["天天对着电脑", "看看在哪里", "好好休息"])
 def test_doubled_everyday_words_are_no_names(extract: Extract, sentence: str) -> None:
-    assert extract(sentence).mentions == ()
+    assert not any(one.is_name for one in extract(sentence).mentions)
 
 
 @pytest.mark.parametrize(
