@@ -14,14 +14,14 @@ from app.domain.knowledge import (
     PropositionKind,
     Role,
     RoleFiller,
-    TimeExpression,
 )
 from app.domain.syntax import Span, Token
 from app.services.ingest.extraction.certainty import is_conditional
 from app.services.ingest.extraction.clauses import Tree
-from app.services.ingest.extraction.earlier import is_recalled, over_by_then
+from app.services.ingest.extraction.earlier import is_recalled
 from app.services.ingest.extraction.english_arguments import NAME, arguments_of, post_given
 from app.services.ingest.extraction.english_attachments import contrasted
+from app.services.ingest.extraction.english_clause_times import EnglishClauseTimes, used_to
 from app.services.ingest.extraction.english_event_words import (
     DENIES,
     FELT_BEFORE,
@@ -44,7 +44,7 @@ from app.services.ingest.extraction.english_standing import (
     Standing,
     standing_of,
 )
-from app.services.ingest.extraction.english_stated import SUBJECTS, StatedClauses
+from app.services.ingest.extraction.english_stated import StatedClauses
 from app.services.ingest.extraction.english_states import state_of
 from app.services.ingest.extraction.sentence import GENERAL_COMPLETENESS, MY_RELATION, Finding, Sentence, proposition
 from app.services.ingest.extraction.to_do_marks import item_in
@@ -60,6 +60,7 @@ class EnglishEvents:
     tree: Tree
     phrases: EnglishPhrases
     clauses: StatedClauses
+    times: EnglishClauseTimes
 
     def read(self) -> Iterator[Proposition]:
         yield from self.reminders()
@@ -203,7 +204,7 @@ class EnglishEvents:
         if standing.modality is not Modality.ASSERTED or self.tree.tokens[index].fine_tag != "VBG":
             return standing
         now = any(self.tree.tokens[one].text.lower() in PRESENT for one in self.tree.children(index, "aux"))
-        time = self._time(index)
+        time = self.times.of(index)
         if self.tree.tokens[index].lemma.lower() in FELT_BEFORE:
             return standing
         later = time is not None and time.since_ms is not None and time.since_ms > self.sentence.utterance.reference_ms
@@ -275,7 +276,7 @@ class EnglishEvents:
         end = max([token.end, said.words.end, *(one.end for one in places)])
         predicate = said.predicate
         attitude = predicate.kind is PropositionKind.PREFERENCE
-        ended = standing.ended and (attitude or predicate.single_valued or not _used_to(self.tree, index))
+        ended = standing.ended and (attitude or predicate.single_valued or not used_to(self.tree, index))
         return Finding(
             predicate=predicate,
             surface=said.surface,
@@ -286,47 +287,9 @@ class EnglishEvents:
             negated=standing.negated and not ended,
             ended=ended,
             modality=standing.modality,
-            time=self._time(index) or (None if ended else self._formerly(index)),
+            time=self.times.of(index) or (None if ended else self.times.formerly(index)),
             completeness=1.0 if predicate.listed else GENERAL_COMPLETENESS,
         )
-
-    def _time(self, index: int) -> TimeExpression | None:
-        """The first time of the clause; of "the phone that I bought in May broke in June", each has its own."""
-        tokens, reach = self.tree.tokens, self._reach(index)
-        noun = tokens[index].head
-        subjects = self.tree.children(index, *SUBJECTS)
-        described = [one for subject in subjects for one in self.tree.children(subject, "acl:relcl") if one < index]
-        if tokens[index].relation == "acl:relcl" and index < tokens[noun].head:
-            return self.sentence.time_within(Span(tokens[noun].end, tokens[tokens[noun].head].start))
-        if described:
-            before = Span(0, tokens[subjects[0]].start)
-            return self.sentence.time_within(Span(tokens[index].start, reach.end)) or self.sentence.time_within(before)
-        return self.sentence.time_within(reach)
-
-    def _formerly(self, index: int) -> TimeExpression | None:
-        """I used to smoke: until it was told, from nobody knows when."""
-        if not _used_to(self.tree, index):
-            return None
-        used = self.tree.tokens[self.tree.tokens[index].head]
-        words = Span(used.start, used.end + len(" to"))
-        return over_by_then(words.of(self.sentence.text), words, self.sentence.utterance.reference_ms)
-
-    def _reach(self, index: int) -> Span:
-        """The words of the clause as far as the next one."""
-        holding = [index, self.tree.tokens[index].head] if _used_to(self.tree, index) else [index]
-        joined_to = [one for each in holding for one in self.tree.children(each, "conj", "parataxis", "advcl")]
-        heads = [one for one in joined_to if one > index]
-        end = min((self.tree.tokens[one].start for one in heads), default=self.tree.tokens[-1].end)
-        if self.tree.tokens[index].relation not in {"conj", "parataxis"}:
-            return Span(0, end)
-        joints = [one for one in self.tree.children(index, "cc") if one < index]
-        tokens = self.tree.tokens
-        return Span(tokens[joints[0]].start if joints else tokens[tokens[index].head].end, end)
-
-
-def _used_to(tree: Tree, index: int) -> bool:
-    governor = tree.tokens[tree.tokens[index].head]
-    return tree.tokens[index].relation == "xcomp" and governor.text.lower() == "used"
 
 
 def english_events(sentence: Sentence) -> tuple[Proposition, ...]:
@@ -340,4 +303,5 @@ def _events(sentence: Sentence) -> EnglishEvents:
     text, language = sentence.text, sentence.language
     recalled, repeated = is_recalled(text, language), any(time.recurrence for time in sentence.times)
     stated = StatedClauses(sentence.tree, sentence.speaks_for_user, is_conditional(text, language), recalled, repeated)
-    return EnglishEvents(sentence, sentence.tree, EnglishPhrases(sentence, sentence.tree), stated)
+    tree = sentence.tree
+    return EnglishEvents(sentence, tree, EnglishPhrases(sentence, tree), stated, EnglishClauseTimes(sentence, tree))

@@ -32,3 +32,22 @@ def test_days_from_one_to_another_recur_where_it_is_a_habit(extract: Extract, se
 )
 def test_an_ordinal_before_a_thing_is_no_day(extract: Extract, sentence: str, times: list[str]) -> None:
     assert [one.expression for one in extract(sentence).times] == times
+
+
+@pytest.mark.parametrize(
+    ("sentence", "times"),
+    [
+        (
+            "It was founded in 2011 by Dr. Ruth Abernathy, who retired in 2024.",
+            {"creates": "2011", "retires": "2024"},
+        ),
+        ("I met Tom, who retired in 2024.", {"meets": None, "retires": "2024"}),
+        ("I met Tom, who lives in Rome, in May.", {"meets": "May", "lives_in": None}),
+    ],
+)
+def test_a_clause_between_commas_has_its_own_time(
+    extract: Extract, sentence: str, times: dict[str, str | None]
+) -> None:
+    found = {one.predicate: one.time.expression if one.time else None for one in extract(sentence).propositions}
+
+    assert times.items() <= found.items()
