@@ -13,13 +13,22 @@ SAYS = word_set("say claim")
 SUBJECTS = ("nsubj", "nsubj:pass", "nsubj:outer")
 AUXILIARIES = ("aux", "aux:pass")
 COMPLEMENTS = frozenset({"ccomp", "csubj", "csubj:pass", "xcomp"})
+SURE = word_set("sure certain convinced")
+"""Where they are denied, nobody states what they are about, nor anything by them."""
+WAS = word_set("was were wasn't weren't")
+WAS_TO = word_set("going gonna planning about hoping")
+"""Behind "was" they open what was to be; with "but" behind it, it did not come about. A duty
+that one had stays one: supposed, due."""
+BUT = word_set("but until except instead")
 HANGS_ON = COMPLEMENTS | {"cop", *AUXILIARIES}
 """Relations of a word that is so only where what it hangs on is."""
 
 
 def is_not_so(tree: Tree, index: int) -> bool:
     """Whether the clause of a verb, or of what is said with "be", did not come about or was never said."""
-    return _nearly_was(tree, index) or _was_never_said(tree, index)
+    return (
+        _nearly_was(tree, index) or _was_never_said(tree, index) or _is_unsure(tree, index) or _was_to_be(tree, index)
+    )
 
 
 def _nearly_was(tree: Tree, index: int) -> bool:
@@ -58,6 +67,39 @@ def _was_never_said(tree: Tree, index: int) -> bool:
             return False
         index = token.head
     return False
+
+
+def _is_unsure(tree: Tree, index: int) -> bool:
+    """I am not sure it is true: neither that it is, nor what one is."""
+    climbed: set[int] = set()
+    while index not in climbed:
+        climbed.add(index)
+        token = tree.tokens[index]
+        if token.lemma.lower() in SURE and standing_of(tree, index).negated:
+            return True
+        if token.relation not in HANGS_ON and not _goes_on(tree, index):
+            return False
+        index = token.head
+    return False
+
+
+def _was_to_be(tree: Tree, index: int) -> bool:
+    """I was going to visit Japan, but it fell through; not what stands behind "but"."""
+    climbed: set[int] = set()
+    while index not in climbed:
+        climbed.add(index)
+        token = tree.tokens[index]
+        helped = {tree.tokens[one].text.lower() for one in tree.children(index, *AUXILIARIES, "cop")}
+        if token.text.lower() in WAS_TO and helped & WAS and climbed != {index}:
+            return any(_is_turn(tree, one) for one in tree.children(index, "conj", "advcl", "parataxis") if one > index)
+        if token.relation != "xcomp" and not _goes_on(tree, index):
+            return False
+        index = token.head
+    return False
+
+
+def _is_turn(tree: Tree, index: int) -> bool:
+    return any(tree.tokens[one].text.lower() in BUT for one in tree.children(index, "cc", "mark", "advmod"))
 
 
 def _goes_on(tree: Tree, index: int) -> bool:

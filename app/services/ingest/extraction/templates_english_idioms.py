@@ -67,7 +67,7 @@ def _wanted() -> tuple[Template, ...]:
         _liked("weakness_for", r"spot|weakness|penchant|passion|fondness", rf"{_WHO}(?:\s+(?:have|has|had)|['’]ve|['’]s\s+got)(?:\s+(?:got|always|still|really|had))*\s+an?\s+(?:(?:real|bit\s+of\s+a|huge|serious|secret)\s+)*(?:soft\s+spot|weakness|penchant|passion|fondness)\s+for\s+{_THING}", person=True),
         _liked("thing_for", r"thing", rf"{_WHO}(?:\s+(?:have|has|had)|['’]ve|['’]s)(?:\s+(?:got|always|still|really|had))*\s+a\s+(?:(?:real|bit\s+of\s+a|huge|serious|secret)\s+)*thing\s+for\s+(?!(?:work|school|uni|class|the|my|your|our|his|her)\b){_THING}", person=True),
         _liked("lost_without", r"without", rf"{_WHO}\s*(?P<v>{lost})\s+{_THING}", person=True),
-        _liked("kill_for", r"\b(?:kill|die|do\s+anything)\s+for", rf"{_WHO}\s*(?:would|['’]d)\s+(?:kill|die|do\s+anything)\s+for\s+{_THING}", person=True),
+        _liked("kill_for", r"\b(?:kill|die|do\s+anything)\s+for", rf"{_WHO}\s*(?:would|['’]d)\s+(?:kill|die|do\s+anything)\s+for\s+(?!.*\b(?:now|tonight|today|moment)$){_THING}", person=True),
         _liked("irresistible", r"resist|say\s+no", rf"{_WHO}\s*(?P<v>(?:can['’]t|cannot|can\s+never|could\s+never)\s+(?:resist|say\s+no\s+to)|never\s+says?\s+no\s+to)\s+(?!arrest\b|temptation\b){_ANY}{_THING}", person=True),
         _liked("daily", r"could", rf"{_WHO}\s+could\s+(?:(?:happily|easily|honestly)\s+)?(?:eat|drink|watch|listen\s+to|read|play)\s+(?P<o>[a-z][\w\s'’-]{{1,40}}?)\s+{daily}$", person=True),
         _liked("falls_for", r"into", rf"{_WHO}(?:\s+have|\s+has|['’]ve|['’]s)?{_VERY}\s+(?:got|gotten|getting)\s+(?:really|so|super|very|quite)\s+into\s+{_NO_PLIGHT}{_THING}", person=True),

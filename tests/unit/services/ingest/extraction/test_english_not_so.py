@@ -79,3 +79,25 @@ def test_what_stands_beside_it_is_one(read: Read, sentence: str, objects: list[s
 def test_no_template_reads_what_was_never_said(extract: Extract) -> None:
     found = extract("I did not say that Tom lives in Rome and works at Google.").propositions
     assert not {one.predicate for one in found} & {"works_at", "lives_in"}
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "I was going to visit Japan but it fell through.",
+        "We were planning to move to Rome in May, but the deal fell through.",
+        "I'm not sure it's true.",
+        "I am not sure he lives in Rome.",
+        "I'd kill for a burger right now.",
+    ],
+)
+def test_what_fell_through_and_what_is_unsure(read: Read, sentence: str) -> None:
+    told = {one.predicate for one in read(sentence, "message")}
+
+    assert not told & {"visits", "travels_to", "moves", "lives_in", "is", "likes"}
+
+
+def test_a_plan_of_the_past_without_a_turn_stays_one(read: Read) -> None:
+    (one,) = read("I was going to visit Japan.", "message")
+
+    assert one.predicate == "travels_to"
