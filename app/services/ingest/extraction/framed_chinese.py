@@ -27,6 +27,7 @@ from app.services.ingest.extraction.chinese_left_out import with_left_out
 from app.services.ingest.extraction.chinese_phrase import phrase_filler
 from app.services.ingest.extraction.framed import FramedStatements
 from app.services.ingest.extraction.kinship import relation_words
+from app.services.ingest.extraction.relatives import relative_of
 from app.services.ingest.extraction.to_do_marks import item_in
 from app.services.ingest.extraction.to_dos import thing_to_do
 
@@ -38,6 +39,7 @@ NOT_TO_FORGET = re.compile(
 )
 """What is said to nobody else is not to be forgotten by the speaker."""
 SELF_TOLD = re.compile(r"我[^，,]{0,4}(?:说|讲|提到|告诉)[^，,]{0,2}过")
+GAINS = re.compile("(?:没?有|生|养|添|多|怀|领养|收养|生下|得)[了过]?")
 DONE = re.compile(r"(?:完|好|掉)了[^，,\w]*$|完$|已[经經].*了")
 """How a clause ends that tells of what is done."""
 CHANGED = re.compile(r"了[^，,\w]*$")
@@ -53,13 +55,34 @@ class ChineseFrames(FramedStatements):
 
     def read(self) -> tuple[Proposition, ...]:
         """A reminder of several verbs is of the last: 提醒我去牙医那里拔牙."""
-        said = (one for one in self.sentence.utterance.frames or () if not self.sentence.is_quoted(one.words))
-        acted = ChineseAgents(self.sentence).given(said)
-        frames = with_left_out(acted, self.sentence.text, self.sentence.tokens)
+        frames = self._frames
         read = {act: [one for one in frames if inside(one.words, [act])] for act in self._acts_to_do}
         led = {one.words for acts in read.values() for one in acts[:-1]}
         unread = (one for act, acts in read.items() if not acts for one in self._unread_act(act))
         return (*self._said_in([one for one in frames if one.words not in led]), *unread)
+
+    @cached_property
+    def _frames(self) -> list[Frame]:
+        """Without what is quoted, with what the labeller leaves out."""
+        said = (one for one in self.sentence.utterance.frames or () if not self.sentence.is_quoted(one.words))
+        acted = ChineseAgents(self.sentence).given(said)
+        return with_left_out(acted, self.sentence.text, self.sentence.tokens)
+
+    @cached_property
+    def _gained(self) -> dict[Span, Frame]:
+        """Relatives that somebody has or gets (陈姐生了个儿子), by their place: those are nobody else's."""
+        gains = (one for one in self._frames if GAINS.fullmatch(one.words.of(self.sentence.text)))
+        return {
+            one.span: frame
+            for frame in gains
+            for one in frame.arguments
+            if one.role is FrameRole.PATIENT and one.span and self._is_relative(one.span)
+        }
+
+    def _is_relative(self, span: Span) -> bool:
+        """Whether the words are those for a relative alone, and for no animal."""
+        relation = self.sentence.catalogue.person("zh", span.of(self.sentence.text))
+        return relation is not None and relation.object_type is EntityType.PERSON
 
     def _stated(self, frame: Frame) -> Iterator[Proposition]:
         """What somebody is to be reminded of, they are to do, however unsure the labeller is of it."""
@@ -96,7 +119,13 @@ class ChineseFrames(FramedStatements):
         return chinese_clauses(self.sentence.text)
 
     def _phrase(self, span: Span, role: Role, general: EntityType) -> RoleFiller | None:
-        return phrase_filler(self.sentence, span, role, general)
+        gained = self._gained.get(span)
+        if gained is None:
+            return phrase_filler(self.sentence, span, role, general)
+        owners = self._fillers(gained, FrameRole.AGENT, Role.AGENT, EntityType.PERSON)
+        own = next((one for one in owners if one.name == self.sentence.utterance.speaker), None)
+        owner = own or (owners[0] if len(owners) == 1 else None)
+        return relative_of(owner, span.of(self.sentence.text), role, span, self.sentence) if owner else None
 
     def _lemmas(self, words: Span) -> list[str]:
         return [words.of(self.sentence.text)]

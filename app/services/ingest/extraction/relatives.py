@@ -10,6 +10,7 @@ from app.domain.knowledge import EntityMention, EntityType, Proposition, Role, R
 from app.domain.syntax import Span
 from app.services.ingest.extraction.kinship import relation_words
 from app.services.ingest.extraction.sentence import Sentence
+from app.services.ingest.extraction.word_sets import word_set
 
 OWN_RELATION = MappingProxyType(
     {
@@ -18,6 +19,8 @@ OWN_RELATION = MappingProxyType(
     }
 )
 _SEVERAL = re.compile(r"[两二三四五六七八九十几2-9]|[一1]些|好几")
+SPOUSES = word_set("老婆 妻子 太太 媳妇 媳妇儿 爱人 老公 丈夫 先生")
+CHILDREN = word_set("儿子 女儿 孩子 宝宝 闺女 大儿子 小儿子 大女儿 小女儿")
 NAMED_BESIDE = 5
 """How many characters away a name stands that is that of the relative: Orla is my cousin."""
 
@@ -39,9 +42,28 @@ def _spans(places: Iterable[tuple[int, int]]) -> Iterator[Span]:
     return (Span(*place) for place in places)
 
 
-def relative_told_of(said: Proposition, sentence: Sentence) -> RoleFiller | None:
+def tells_of_relative(said: Proposition, sentence: Sentence) -> bool:
     """我有个女儿: who goes on without a name speaks of her."""
     alone = len(said.roles) == 1 and said.predicate.startswith("has_") and sentence.language == "zh"
-    if not alone or said.negated or said.object is None or _SEVERAL.search(said.span.of(sentence.text)):
+    return alone and not said.negated and said.object is not None and not _SEVERAL.search(said.span.of(sentence.text))
+
+
+def relative_told_of(said: Proposition, sentence: Sentence) -> RoleFiller | None:
+    """Whose daughter that is: of who has her."""
+    if not tells_of_relative(said, sentence) or said.object is None:
         return None
-    return sentence.person(f"我{said.object}", Role.AGENT, None)
+    return relative_of(said.roles[0], said.object, Role.AGENT, None, sentence)
+
+
+def relative_of(owner: RoleFiller, word: str, role: Role, span: Span | None, sentence: Sentence) -> RoleFiller | None:
+    """The son that somebody has or gets; one of the speaker's wife is the speaker's. None where it is not clear whose
+    he is."""
+    if owner.points:
+        return None
+    speaker = sentence.utterance.speaker
+    shared = word in CHILDREN and owner.name in {f"{speaker}的{one}" for one in SPOUSES}
+    if owner.name == speaker or shared:
+        return sentence.person(f"我{word}", role, span)
+    relation = sentence.catalogue.person("zh", word)
+    type_ = relation.object_type if relation else EntityType.PERSON
+    return sentence.thing(f"{owner.name}的{word}", role, span, type_)

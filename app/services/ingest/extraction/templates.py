@@ -15,7 +15,7 @@ from app.services.ingest.extraction.english_not_so import is_not_so
 from app.services.ingest.extraction.imperatives import asks
 from app.services.ingest.extraction.joined_subjects import belongs_elsewhere, joined_before, time_before
 from app.services.ingest.extraction.kinship import relation_words
-from app.services.ingest.extraction.relatives import relative_told_of
+from app.services.ingest.extraction.relatives import relative_told_of, tells_of_relative
 from app.services.ingest.extraction.sentence import MY_RELATION, Finding, Sentence, proposition
 from app.services.ingest.extraction.template_forms import LanguageTemplates, Template
 from app.services.ingest.extraction.template_spans import (
@@ -117,6 +117,8 @@ class _Topic:
         relatives = [one.roles[1] for one in said if one.predicate.startswith("has_") and len(one.roles) > 1]
         relatives += [relative for one in said if (relative := relative_told_of(one, sentence))]
         things = [filler for one in said for filler in one.roles[::-1] if filler.type is not EntityType.PERSON]
+        if not relatives and any(tells_of_relative(one, sentence) for one in said):
+            return _Topic()
         subject = relatives[0] if relatives else said[0].roles[0]
         return _Topic(subject, things[0] if things and not relatives else None, bool(relatives))
 
