@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import ClassVar
 
-from app.domain.knowledge import EntityType, Frame, Modality, Proposition, Role, RoleFiller, TimeExpression
+from app.domain.knowledge import EntityType, Frame, FrameRole, Modality, Proposition, Role, RoleFiller, TimeExpression
 from app.domain.syntax import Span
 from app.services.ingest.extraction.agreement import CONFIDENCE_MAX
 from app.services.ingest.extraction.certainty import modality_of
@@ -37,12 +37,31 @@ class EnglishFrames(FramedStatements):
         reminders = tuple(one for one in by_grammar if one.rule in REMINDERS)
         told = [*self.sentence.quoted, *(one.span for one in reminders)]
         frames = [
-            one for one in labelled if not (self._is_not_so(one) or any(span.overlaps(one.words) for span in told))
+            self._without_companions(one)
+            for one in labelled
+            if not (self._is_not_so(one) or any(span.overlaps(one.words) for span in told))
         ]
-        return (
-            *reminders,
-            *(_with_grammar(made, by_grammar) for made in self._said_in(frames)),
-        )
+        read = [_with_grammar(made, by_grammar) for made in self._said_in(frames)]
+        return (*reminders, *read, *_joined(read, by_grammar))
+
+    def _without_companions(self, frame: Frame) -> Frame:
+        """Dinner with Ann, Tom and Mia: who stands in a list behind "with" is no object of the verb."""
+        heads = {one: self.sentence.tree.head_of(one.span) for one in frame.arguments if one.span}
+        patients = {head for one, head in heads.items() if one.role is FrameRole.PATIENT and head is not None}
+        kept = [
+            one
+            for one in frame.arguments
+            if one.role is not FrameRole.PATIENT or not self._is_listed(heads.get(one), patients)
+        ]
+        return replace(frame, arguments=tuple(kept))
+
+    def _is_listed(self, head: int | None, patients: set[int]) -> bool:
+        """Whether it is joined to a noun that only says more of one of the objects."""
+        tokens = self.sentence.tree.tokens
+        if head is None or tokens[head].relation != "conj":
+            return False
+        first = tokens[head].head
+        return tokens[first].relation == "nmod" and tokens[first].head in patients
 
     def _is_not_so(self, frame: Frame) -> bool:
         verb = self.sentence.tree.head_of(frame.words)
@@ -96,6 +115,29 @@ def _with_grammar(made: Proposition, by_grammar: Sequence[Proposition]) -> Propo
         return one or made
     doubt = (1 - one.confidence) * (1 - made.confidence)
     return replace(one, confidence=round(min(CONFIDENCE_MAX, 1 - doubt), 3))
+
+
+def _joined(read: Sequence[Proposition], by_grammar: Sequence[Proposition]) -> list[Proposition]:
+    """Mia and I want a dog: of subjects that are joined one may be all that was labelled."""
+    known = {(_told(one), one.subject) for one in read}
+    told = {one for one, _ in known}
+    return [one for one in by_grammar if _told(one) in told and (_told(one), one.subject) not in known]
+
+
+def _told(one: Proposition) -> tuple[object, ...]:
+    """What a reading says of whoever is its subject, and how."""
+    others = tuple((filler.role, filler.name_key) for filler in one.roles[1:])
+    return (
+        one.rule,
+        one.predicate,
+        one.predicate_surface,
+        one.object,
+        one.negated,
+        one.modality,
+        one.kind,
+        others,
+        one.span.end,
+    )
 
 
 def _agree(one: Proposition, made: Proposition) -> bool:

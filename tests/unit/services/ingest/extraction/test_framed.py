@@ -293,3 +293,15 @@ def test_a_reminder_of_several_verbs_is_of_the_last(read: Read) -> None:
     goes = Frame(words(text, "去"), (SPEAKER, argument(FrameRole.PATIENT, text, "牙医那")), "goes_to")
     pulls = Frame(words(text, "拔"), (SPEAKER, argument(FrameRole.PATIENT, text, "智齿")))
     assert [(one.predicate, one.object) for one in read(text, goes, pulls)] == [("拔", "智齿")]
+
+
+def test_joined_subjects_all_want_it_and_companions_are_no_objects(read: Read) -> None:
+    text = "Helena and I want to get a dog."
+    agent, patient = argument(FrameRole.AGENT, text, "Helena"), argument(FrameRole.PATIENT, text, "dog")
+    wanted = read(text, Frame(words(text, "get"), (agent, patient)))
+    assert {(one.subject, one.object) for one in wanted} == {("Helena", "dog"), ("Ann", "dog")}
+
+    text = "I had dinner with Priya, Tom and Felix."
+    patients = [argument(FrameRole.PATIENT, text, name) for name in ("dinner with Priya", "Tom", "Felix")]
+    had = read(text, Frame(words(text, "had"), (SPEAKER, *patients), "has"))
+    assert [(one.subject, one.object) for one in had] == [("Ann", "dinner")]
