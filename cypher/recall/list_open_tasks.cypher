@@ -16,7 +16,8 @@ USING INDEX task:Task(tenant_id, audience, event_at)
 WHERE task.tenant_id = $tenant_id AND task.audience IN $audiences AND task.event_at <= $valid_at
   AND task.active AND task.deleted_at IS NULL AND ($speakers IS NULL OR task.told_by IN $speakers)
   AND (coalesce(task.subject_key, $subject_key) = $subject_key OR $is_own AND task.user_id IN $audiences AND EXISTS {
-    MATCH (task)-[:DERIVED_FROM]->(told:Episode) WHERE toLower(told.speaker) = task.subject_key AND told.author = 'user'
+    MATCH (task)-[:DERIVED_FROM]->(told:Episode) WHERE told.author = 'user'
+      AND (toLower(told.speaker) = task.subject_key OR EXISTS { (told)-[:SPOKEN_BY]->(:Entity {name_key: task.subject_key}) })
   })
   AND coalesce(task.status, 'asserted') = 'asserted' AND coalesce(task.state, 'open') = 'open' AND NOT coalesce(task.negated, false)
   AND head(COLLECT { // what told that it is done, off or put off counts from when it was said, not from when it was read

@@ -32,3 +32,12 @@ async def test_the_tasks_of_one_of_several_speakers(memory: Memory, scope: Scope
     pack = await memory.recall.recall(scope, then)
     assert pack.facts is not None
     assert [fact.text for fact in pack.facts.facts] == ["Ana has to call the plumber"]
+
+
+async def test_the_tasks_of_a_user_who_speaks_under_a_name_with_a_hyphen(memory: Memory, scope: Scope) -> None:
+    await memory.ingest.ingest(scope, [turn("I have to call the plumber.", speaker="Mary-Jane")])
+
+    for question in ("What do I still have to do?", "What are my open tasks?", "What's on my to-do list?"):
+        pack = await memory.recall.recall(scope, RecallRequest(question))
+        assert pack.facts is not None
+        assert [fact.text for fact in pack.facts.facts] == ["Mary-Jane has to call the plumber"]

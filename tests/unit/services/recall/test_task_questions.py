@@ -14,6 +14,12 @@ from app.services.text.search_text import SearchAnalyzer
     ("question", "subject"),
     [
         ("What do I still have to do?", "ming"),
+        ("What are my open tasks?", "ming"),
+        ("What's on my to-do list?", "ming"),
+        ("What is left on my to do list?", "ming"),
+        ("What's still open?", "ming"),
+        ("Do I have any open tasks?", "ming"),
+        ("Is there anything I still have to do?", "ming"),
         ("我还有什么要做的？", "ming"),
         ("这周还有什么事要做？", "ming"),
         ("What does Mei still have to do?", "mei"),
@@ -33,7 +39,14 @@ def test_open_tasks_are_those_of_the_asker_or_of_who_is_named(question: str, sub
 
 
 @pytest.mark.parametrize(
-    "question", ["What does Mei do?", "What did Mei have to do?", "What does the red light do?", "小明做什么工作？"]
+    "question",
+    [
+        "What does Mei do?",
+        "What did Mei have to do?",
+        "What does the red light do?",
+        "Is the shop still open?",
+        "小明做什么工作？",
+    ],
 )
 def test_other_questions_ask_for_no_tasks(question: str) -> None:
     assert task_question(analyse(question, SearchAnalyzer(), RecallPolicy()), "ming") is None
