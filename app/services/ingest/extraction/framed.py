@@ -55,6 +55,8 @@ ROLES = MappingProxyType(
 """Of the labeller's roles beside agent and patient those that the graph has; a companion is none of them."""
 TITLE = re.compile(r"《(?P<title>[^》]+)》")
 NO_TASTES = frozenset({"allergic_to"})
+NICKNAME = "has_nickname"
+"""Its object is no object, but what somebody is called."""
 SOMEBODY = frozenset({"人", "有人", "别人", "somebody", "someone"})
 WANTED = "instruction"
 """The predicate of what somebody wants without a verb that says so: short answers, please."""
@@ -115,7 +117,8 @@ class FramedStatements(ABC):
         subjects = self._fillers(frame, FrameRole.AGENT, Role.AGENT, EntityType.UNSPECIFIED)
         if not subjects and any(self._is_unclear(one) for one in frame.arguments if one.role is FrameRole.AGENT):
             return
-        thing = EntityType.OBJECT if predicate.object_type is EntityType.UNSPECIFIED else predicate.object_type
+        names = predicate.object_type is not EntityType.UNSPECIFIED or predicate.id == NICKNAME
+        thing = predicate.object_type if names else EntityType.OBJECT
         patients = self._fillers(frame, FrameRole.PATIENT, predicate.role, thing)
         if subjects:
             patients = [one for one in patients if not _is_part_of_verb(one, frame)]

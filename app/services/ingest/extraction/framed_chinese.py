@@ -30,6 +30,7 @@ from app.services.ingest.extraction.kinship import relation_words
 from app.services.ingest.extraction.relatives import relative_of
 from app.services.ingest.extraction.to_do_marks import item_in
 from app.services.ingest.extraction.to_dos import thing_to_do
+from app.services.predicates.catalogue import Predicate
 
 REMINDER = re.compile(
     r"(?:请|麻烦)?你?(?:到时候?)?(?:记得|别忘了|不要忘了|一定要?)?(?:提醒我|别让我忘了?|叫我记得|提醒一下我)(?:一下)?(?:要|记得)?"
@@ -129,6 +130,13 @@ class ChineseFrames(FramedStatements):
 
     def _lemmas(self, words: Span) -> list[str]:
         return [words.of(self.sentence.text)]
+
+    def _predicate(self, frame: Frame) -> Predicate:
+        """小名夏夏: what somebody has may stand without a verb."""
+        said = super()._predicate(frame)
+        attribute = self.sentence.catalogue.attribute("zh", frame.words.of(self.sentence.text))
+        named = attribute is not None and attribute.kind is PropositionKind.FACT and frame.polarity == 0
+        return attribute if named and attribute and not said.listed else said
 
     def _time(self, clause: Span, frame: Frame) -> TimeExpression | None:
         """What is done was not done in the future (明天的报告写完了, 下周的课取消了)."""

@@ -77,7 +77,7 @@ def _identity() -> tuple[Template, ...]:
         Template("pet_called", re.compile(r"^(?P<s>(?!.*[养有])[^，]{0,10}?(?:猫|狗|犬|兔子?|鹦鹉|仓鼠|乌龟|宠物|鸟|马))(?:的?名字)?叫做?(?P<o>[\u4e00-\u9fffA-Za-z]{1,8})$"), predicate="name_is", object_type=EntityType.UNSPECIFIED, person_only=False, noun_object=True),
         Template("name_said", re.compile(r"^(?P<s>.{0,8}?)(?<!大家)(?<!他们)(?<!名字)(?:叫做?|(?<![文小网花艺笔别乳])名叫|的?名字叫|的?名字是|姓名是)(?P<o>(?![我你他她])[\u4e00-\u9fff·]{1,8}?|[A-Za-z][\w .]{0,30}?)(?:就[行好]了?|就可以了?|即可)?$"),
                  noun_object=True, predicate="name_is", object_type=person, named_object=False),
-        Template("nickname", re.compile(r"^(?:大家|他们|她们|别人|人家|[^你请以我]{1,6}?)(?:都|平时|一般|总|从小|常常?)*(?:叫|喊|称呼|管)(?P<s>我)(?:叫|为|做)?(?P<o>(?![明今昨后前去来帮给把先多少别不早晚周下上再快坐起回进出过转等]|一声)[\u4e00-\u9fffA-Za-z]{1,4})$"), predicate="has_nickname", prior=0.85, noun_object=True),
+        Template("nickname", re.compile(r"^(?:大家|他们|她们|别人|人家|[^你请以我]{1,6}?)(?:都|平时|一般|总|从小|常常?)*(?:叫|喊|称呼|管)(?P<s>我)(?:叫|为|做)?(?P<o>(?![明今昨后前去来帮给把先多少别不早晚周下上再快坐起回进出过转等]|一声)[\u4e00-\u9fffA-Za-z]{1,4})$"), predicate="has_nickname", object_type=EntityType.UNSPECIFIED, prior=0.85, noun_object=True),
         Template("i_am_named", re.compile(r"^(?P<s>我)是(?P<o>[\u4e00-\u9fff·]{2,4}|[A-Z][\w.]{1,20})$"), predicate="name_is",
                  object_type=person, named_object=True, prior=0.8),
         Template("age", re.compile(_SUBJECT + r"(?:今年|已经|刚满|快|才|都)*(?:是)?(?P<o>(?:\d{1,3}|[一二三四五六七八九十百]{1,4})周?岁(?:半|多)?)了?$"), predicate="age_is"),

@@ -20,6 +20,9 @@ _NAMED_HAN = (
     "又名|又称|又叫|也叫|也称|别名|别称|简称|俗称|昵称|外号|绰号|花名|小名|乳名|大名|本名|真名|原名|全名|全称|"
     "英文名|中文名|网名|笔名|艺名|人称"
 )
+_NUMBER_HAN = "[0-9〇零一二三四五六七八九十百千万两几半]{1,8}"
+_AGED = rf"(?:(?:今年|现在|已经|刚满?|才|快|有|都)*{_NUMBER_HAN}(?:周?岁)[半多]?了?)?"
+"""What may be told of somebody before their other name: 陆知夏今年八岁，小名夏夏."""
 _CLAUSE_END = r"(?=[\"”'’」』》]?(?:[，。！？；、,.!?;）)\n]|$))"
 _NO_STOP = r"[^。！？\n不没]"
 _CALL_HAN = "叫|喊|称|唤"
@@ -44,7 +47,7 @@ _SAID = tuple(
         ("也就是|即|就是", rf"{_FIRST}{_PAUSE}(?:也就是|即|就是|亦即)(?:说的)?{_OPEN}{_SECOND}"),
         (
             _NAMED_HAN,
-            rf"{_FIRST}{_PAUSE}(?:[他她它其]的?)?(?:{_NAMED_HAN})(?:叫做|叫作|叫|是|为)?{_OPEN}{_SECOND}",
+            rf"{_FIRST}{_AGED}{_PAUSE}(?:[他她它其]的?)?(?:{_NAMED_HAN})(?:叫做|叫作|叫|是|为)?{_OPEN}{_SECOND}",
         ),
         (f"{_NAMED_HAN}|名字", rf"{_FIRST}的?(?:{_NAMED_HAN}|名字)(?:叫做|叫作|叫|是|为){_OPEN}{_SECOND}"),
         ("名叫|叫做|叫作", rf"{_FIRST}{_PAUSE}(?:名叫|叫做|叫作){_OPEN}{_SECOND}"),
@@ -100,6 +103,9 @@ _SMALL_WORDS = word_set("of the and for in at de la du des von van")
 _LIKE_WORD_MIN = 3
 _MONTH = "|".join((*MONTHS, *(name[:3] for name in MONTHS), "sept"))
 _DATE = re.compile(rf"(?:[\d\s.,/年月日号–—-]|\b(?:{_MONTH}|circa|and|ad|bc)\b)+")
+_AMOUNT = re.compile(
+    rf"{_NUMBER_HAN}(?:周?岁|个?半?[年月天日周]|小时|分钟|年级|号|[个只条辆位次遍]|公?[斤里]|千?克|[厘毫]?米|[块元角])[半多]?"
+)
 _DENIED = re.compile(r"\bnot\b|n't\b|\bnever\b|不是|不叫|并非|而不是")
 
 
@@ -110,9 +116,9 @@ def may_say_names(text: str) -> bool:
 
 def says_same(text: str, first: str, second: str) -> bool:
     """Whether the text gives one of the names as another name of the other. Names inside each other are told apart; a
-    date is nobody's name."""
+    date or an amount is nobody's name."""
     ways, plain = _ways(text), _plain(text)
-    if not ways or _is_date(first) or _is_date(second):
+    if not ways or _is_no_name(first) or _is_no_name(second):
         return False
     names = sorted(
         ((folded(first).lower().strip(), _FIRST), (folded(second).lower().strip(), _SECOND)),
@@ -156,8 +162,10 @@ def _bounded(name: str) -> re.Pattern[str]:
     return re.compile(before + re.escape(name) + after)
 
 
-def _is_date(name: str) -> bool:
-    return _DATE.fullmatch(folded(name).lower().strip()) is not None
+def _is_no_name(name: str) -> bool:
+    """A date, or an amount: 八岁, 三个月."""
+    words = folded(name).lower().strip()
+    return _DATE.fullmatch(words) is not None or _AMOUNT.fullmatch(words) is not None
 
 
 def _look_alike(first: str, second: str) -> bool:

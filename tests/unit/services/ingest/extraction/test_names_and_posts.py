@@ -88,3 +88,18 @@ def test_names_and_posts_that_look_like_verbs_are_read(
     extract: Extract, sentence: str, predicate: str, value: str
 ) -> None:
     assert (predicate, value) in {(one.predicate, one.object) for one in extract(sentence).propositions}
+
+
+@pytest.mark.parametrize(
+    ("sentence", "who", "name"),
+    [
+        ("大家都叫我彤彤", "Ann", "彤彤"),
+        ("姐姐陆知夏今年八岁，小名夏夏。", "陆知夏", "夏夏"),
+        ("我爸外号老鬼。", "Ann的爸", "老鬼"),
+    ],
+)
+def test_a_nickname_fills_the_role_of_what_somebody_is_called(
+    extract: Extract, sentence: str, who: str, name: str
+) -> None:
+    (nickname,) = (one for one in extract(sentence).propositions if one.predicate == "has_nickname")
+    assert [filler.name for filler in nickname.roles] == [who, name]

@@ -23,6 +23,7 @@ from app.services.ingest.merging.said_names import may_say_names, says_same
         ("世界卫生组织（WHO）发布了报告。", "世界卫生组织", "WHO"),
         ("The town was renamed Port Alder in May.", "The town", "Port Alder"),
         ("公司后来改名为远航科技。", "公司", "远航科技"),
+        ("姐姐陆知夏今年八岁，小名夏夏。", "陆知夏", "夏夏"),
     ],
 )
 def test_a_name_given_as_another(text: str, first: str, second: str) -> None:
@@ -40,6 +41,7 @@ def test_a_name_given_as_another(text: str, first: str, second: str) -> None:
         ("He joined St Kilda in the Australian Football League (AFL).", "St Kilda", "AFL"),
         ("展览在上海（2019年）举行。", "上海", "2019年"),
         ("他去过苏州（江南）。", "苏州", "江南"),
+        ("姐姐陆知夏今年八岁，小名夏夏。", "八岁", "夏夏"),
         ("Anna met Boris.", "Anna", "Boris"),
     ],
 )
