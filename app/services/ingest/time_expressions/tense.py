@@ -10,8 +10,8 @@ from app.services.ingest.time_expressions.english.openings import opening
 _SENTENCE_END = re.compile(r"[.!?。！？;；\n](?:\s|$)|[。！？；\n]")
 _SIMPLE_FUTURE = (
     r"\b(?:will|shall|won't|going to|gonna|plan(?:s|ning)? to|let's|let us|remind|schedule|book|hope to|want to|need to"
-    r"|ha(?:ve|s) to|would like|due|upcoming|can we|could we|can you|could you|looking forward)\b|'ll\b"
-    r"|\bwants? (?:me|us|him|her|them|you) to\b"
+    r"|ha(?:ve|s) to|would like|(?<!was )(?<!were )due|upcoming|can we|could we|can you|could you|looking forward)\b"
+    r"|'ll\b|\bwants? (?:me|us|him|her|them|you) to\b"
 )
 _PRESENT_BE = r"(?:\b(?:am|is|are|isn't|aren't)|'(?:m|s|re))\s+(?:(?:not|also|all|both|just|still|only|now)\s+)?"
 # Of what is, not of what is arranged: I am feeling ill, the film is boring, it is evening.
@@ -74,8 +74,19 @@ _LATER = re.compile(
     r"\b(?:told|asked|advised|invited|reminded) (?:(?:me|us|him|her|them|you) )?to\b"
     r"|\b(?:booked|scheduled|signed|put)(?: (?:me|us|him|her|them|it|you))?(?: in| up| down)? for\s+$"
     r"|\b(?:starting|beginning)\s+$"
+    r"|\b(?:booked|scheduled|bought|reserved|got)\b[a-z' -]{1,40}\sfor\s+$"
+    r"|\b(?:agreed|settled|decided) on\s+$|\b(?:picked|chose)\s+$|\bgave (?:me|us|him|her|them)\s+(?:until\s+)?$"
 )
 """Booked in for, told to come back on: what was arranged then for a day that the words leave open."""
+_LATER_CHINESE = re.compile(
+    r"(?:约|订|定|买|抢|排|选|批)[好到上下了在的是为]{1,3}$|(?:让|叫|通知|告诉|要求|答应|[说约定]好|确定|决定|同意)[^,，]*$"
+)
+"""约了, 订的是, 通知了我: what was arranged then, where nothing behind the day tells that it was."""
+_MONTH_AND_DAY = re.compile(
+    r"\b(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*\.?\s+(?:the\s+)?\d"
+    r"|\d(?:st|nd|rd|th)?\s+(?:of\s+)?(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)"
+)
+"""December 3: where no verb or several tell of it, the one near by."""
 _SINCE_THEN = re.compile(r"一直|至今|到现在|以来")
 _PUT_OFF = re.compile(
     r"(?:改|推迟|延期|延后|延|挪|顺延)(?:到|至)\s*$"
@@ -125,22 +136,30 @@ def direction(text: str, start: int, end: int, language: str, default: Direction
     if _PUT_OFF.search(text[begin:start]):
         return Direction.FUTURE
     if language.lower().startswith("zh"):
-        return _chinese(text, start, end, _DONE_BY_THEN.sub(r"\1\2", sentence), default)
+        return _chinese(text, begin, start, end, _DONE_BY_THEN.sub(r"\1\2", sentence), default)
     if text.startswith("since ", start) or _SINCE.search(text, begin, start):
         return Direction.PAST
     return _english(text, begin, start, end, sentence, default)
 
 
-def _chinese(text: str, start: int, end: int, sentence: str, default: Direction) -> Direction:
+def _chinese(text: str, begin: int, start: int, end: int, sentence: str, default: Direction) -> Direction:
     past = _CHINESE_PAST.search(sentence) is not None
     future = _CHINESE_FUTURE.search(sentence) is not None
     bare = _DAY_OF_YEAR.fullmatch(text, start, end) is not None and _WAS.search(sentence) is None
     announced = bare or _ANNOUNCED.fullmatch(text, start, end) is not None
     if announced and not past and not future and _SINCE_THEN.search(sentence) is None:
         return Direction.NEAR
+    if bare and not future and _LATER_CHINESE.search(text[begin:start]) and not _is_told_as_past(text, end):
+        return Direction.NEAR
     if future == past:
         return default
     return Direction.FUTURE if future else Direction.PAST
+
+
+def _is_told_as_past(text: str, end: int) -> bool:
+    """Whether what stands behind the day, in its clause, tells of what was."""
+    stops = [found.start() for one in (_SENTENCE_END, _CLAUSE_END) if (found := one.search(text, end))]
+    return _CHINESE_PAST.search(text[end : min(stops, default=len(text))]) is not None
 
 
 def _english(text: str, begin: int, start: int, end: int, sentence: str, default: Direction) -> Direction:
@@ -153,5 +172,5 @@ def _english(text: str, begin: int, start: int, end: int, sentence: str, default
         return Direction.NEAR
     future = arranged > 0 or lasts or _IS_ON.search(text[begin:start]) is not None
     if future == past:
-        return default
+        return Direction.NEAR if _MONTH_AND_DAY.search(text[start:end]) else default
     return Direction.FUTURE if future else Direction.PAST

@@ -33,6 +33,14 @@ def _day(text: str) -> str:
         ("Got the offer, starting October 20.", "2026-10-20"),
         ("I was told to come back on October 20.", "2026-10-20"),
         ("The doctor booked me in for October 20.", "2026-10-20"),
+        ("We agreed on October 20.", "2026-10-20"),
+        ("I bought tickets for October 20.", "2026-10-20"),
+        ("He gave me until October 20.", "2026-10-20"),
+        ("I joined a course that starts on October 20.", "2026-10-20"),
+        ("Dentist on October 20 at 9.", "2026-10-20"),
+        ("我约了10月20号上午看牙医。", "2026-10-20"),
+        ("订了10月20号的机票。", "2026-10-20"),
+        ("公司发了合同让我10月20号入职。", "2026-10-20"),
     ],
 )
 def test_what_is_still_to_be_lies_ahead(text: str, day: str) -> None:
@@ -45,6 +53,7 @@ def test_what_is_still_to_be_lies_ahead(text: str, day: str) -> None:
         ("10月8号我们签了合同。", "2025-10-08"),
         ("我10月8号把合同签了。", "2025-10-08"),
         ("10月8号他把车卖了。", "2025-10-08"),
+        ("他10月20号让我走了。", "2025-10-20"),
         ("I moved on November 2.", "2025-11-02"),
         ("Our rent was due on October 1.", "2025-10-01"),
         ("I was told to come back on March 3.", "2026-03-03"),
