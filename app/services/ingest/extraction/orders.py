@@ -14,13 +14,17 @@ from app.services.ingest.extraction.sentence import Sentence
 
 ORDERED = frozenset({Author.DOCUMENT.value, Author.TOOL.value})
 _USER_HAN = "(?:用户|用戶|使用者|主人|对方|對方)"
-_ASKED_HAN = "(?:你|您|请|請|务必|務必|必须|必須|一定要?|记得|記得|以后|今后|从现在起"
+_ASKED_HAN = (
+    "(?:你|您|请|請|务必|務必|必须|必須|一定要?|记得|記得|以后|今后|从现在起"
     "|立[即刻]|马上|每次|每[天日周月]|自动|需要?|应[当该]?|要|先|主动|[，,])"
+)
 _OPENING_HAN = rf"(?:(?:^\W*|[。：:；！!]\s*){_ASKED_HAN}*|[，,]{_ASKED_HAN}+)"
 """Where an order begins: with its verb, or in a later clause with words that ask for it."""
 _TELL_HAN = "(?:提醒|告[诉訴知]|通知|劝说?|建[议議]|要求|让|讓|叫|催促?|引导|引導|诱导|說服|说服)"
-_HANDLE_HAN = "(?:忽略|无视|無視|忘[记掉]|忘記|绕过|繞過|跳过|覆盖|删除?|刪除|清[空除]|泄露|透露"
+_HANDLE_HAN = (
+    "(?:忽略|无视|無視|忘[记掉]|忘記|绕过|繞過|跳过|覆盖|删除?|刪除|清[空除]|泄露|透露"
     "|发送|發送|转账|轉賬|轉帳|汇款|匯款|打款|支付|执行|執行|调用)"
+)
 _OF_TALKS_HAN = f"(?:{_USER_HAN}|指令|指示|提示词?|规则|規則|記憶|记忆|对话|對話|密码|密碼|账户|帐户|帳戶|验证码)"
 _PAY_HAN = "(?:转账|转帐|轉賬|轉帳|汇款|匯款|打款|打钱|转钱)"
 _ORDERS = MappingProxyType(
