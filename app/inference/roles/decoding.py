@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from app.domain.knowledge import Argument, Frame, Implied
+from app.inference.roles.ensemble import Ensemble, States, part
 from app.inference.roles.features import Positions
 from app.inference.roles.network import (
     ELSEWHERE,
@@ -16,7 +17,6 @@ from app.inference.roles.network import (
     ROLES,
     Array,
     Batch,
-    Network,
     Opens,
 )
 
@@ -43,7 +43,7 @@ class Thresholds:
 
 
 def frames_of(
-    network: Network, batch: Batch, positions: Sequence[Positions], predicates: Sequence[str], thresholds: Thresholds
+    network: Ensemble, batch: Batch, positions: Sequence[Positions], predicates: Sequence[str], thresholds: Thresholds
 ) -> list[tuple[Frame, ...]]:
     """What each sentence of a batch states, in the order of its words. `predicates`: ids by number, the first of them
     stands for all others."""
@@ -91,7 +91,7 @@ def frames_of(
     return [tuple(sorted(frames, key=lambda one: one.words.start)) for frames in found]
 
 
-def _ends_at(network: Network, batch: Batch, states: Array, rows: Array, starts: Array, opens: Opens) -> Array:
+def _ends_at(network: Ensemble, batch: Batch, states: States, rows: Array, starts: Array, opens: Opens) -> Array:
     """(sentences, positions): where the spans end that begin at these sentences and positions, -1 elsewhere."""
     lasts = np.full(batch.is_word.shape, -1)
     if len(rows):
@@ -134,11 +134,11 @@ def _known(scores: Array, predicates: Sequence[str]) -> str:
 
 
 def _fillers(
-    network: Network,
+    network: Ensemble,
     batch: Batch,
-    states: Array,
+    states: States,
     rows: Array,
-    spans: Array,
+    spans: States,
     pointed: Array,
     asked: Sequence[tuple[int, ...]],
 ) -> dict[tuple[int, int], Filler]:
@@ -151,7 +151,7 @@ def _fillers(
     number, rank, role = np.nonzero(likely & is_asked & (tried >= len(ELSEWHERE)))
     starts = tried[number, rank, role] - len(ELSEWHERE)
     reached = _softmax(
-        network.ends(states, batch.is_word, rows[number], starts, Opens.ARGUMENT + role, spans[number]), axis=-1
+        network.ends(states, batch.is_word, rows[number], starts, Opens.ARGUMENT + role, part(spans, number)), axis=-1
     )
     elsewhere = pointed[:, : len(ELSEWHERE)]
     likeliest, certain = elsewhere.argmax(axis=1).tolist(), elsewhere.max(axis=1).tolist()

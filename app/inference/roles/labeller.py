@@ -13,6 +13,7 @@ import numpy as np
 from app.domain.knowledge import Frame
 from app.domain.syntax import ParsedText
 from app.inference.roles.decoding import Thresholds, frames_of
+from app.inference.roles.ensemble import Ensemble
 from app.inference.roles.features import Positions, positions_of
 from app.inference.roles.meanings import WordMeanings, read_meanings
 from app.inference.roles.network import AUTHORS, Batch, Network
@@ -20,6 +21,8 @@ from app.inference.roles.network import AUTHORS, Batch, Network
 LABELLERS: Mapping[str, str] = MappingProxyType({"zh": "zh_roles", "en": "en_roles"})
 THRESHOLDS: Mapping[str, Thresholds] = MappingProxyType({"zh": Thresholds(sentence=0.3), "en": Thresholds()})
 """Of Chinese as a network that had not learned from them found best on five files of `tests/gold/training`."""
+WEIGHTS_FILES = "weights_*.npz"
+"""One for each network, named after the seed that it was trained with."""
 BATCH_SENTENCES = 64
 UNKNOWN = 1
 """The number of what was not seen in training; 0 is behind the end of a sentence."""
@@ -51,14 +54,21 @@ class Vocabulary:
 
 
 class RoleLabeller:
-    """Labels sentences of one language. `thresholds`: how likely a statement must be to be made."""
+    """Labels sentences of one language. `thresholds`: how likely a statement must be to be made. Raises OSError,
+    KeyError or ValueError for a folder without what training writes."""
 
     def __init__(self, folder: Path, thresholds: Thresholds | None = None) -> None:
         self._vocabulary = read_vocabulary(folder)
-        with np.load(folder / "weights.npz") as content:
-            weights = {name: content[name].astype(np.float32) for name in content.files}
-        self._network = Network(weights, tuple(self._vocabulary.features))
+        weights = sorted(folder.glob(WEIGHTS_FILES))
+        if not weights:
+            raise FileNotFoundError(f"{folder.name} has no {WEIGHTS_FILES}.")
+        self._network = Ensemble([self._network_of(path) for path in weights])
         self._thresholds = thresholds or Thresholds()
+
+    def _network_of(self, path: Path) -> Network:
+        with np.load(path) as content:
+            weights = {name: content[name].astype(np.float32) for name in content.files}
+        return Network(weights, tuple(self._vocabulary.features))
 
     def label(self, texts: Sequence[ParsedText], authors: Sequence[str]) -> list[tuple[Frame, ...]]:
         """What each states, in order. Blocking and CPU-bound. `authors`: who each speaks for, of `Author`."""

@@ -18,7 +18,7 @@ from app.inference.roles.goals import IGNORED, Example, Goal
 from app.inference.roles.labeller import UNKNOWN, Vocabulary
 from app.inference.roles.network import AUTHORS, ELSEWHERE, FAR, HOLDER, MODALITIES, NOWHERE, Batch, Opens
 
-SEED, EPOCHS, BATCH_SENTENCES = 1, 24, 32
+EPOCHS, BATCH_SENTENCES = 24, 32
 LEARNING_RATE, WEIGHT_DECAY, GRADIENT_MAX, AVERAGING = 2e-3, 0.01, 5.0, 0.999
 WIDTH, POINTER_WIDTH, LAYERS, DROPOUT, FORGOTTEN = 200, 96, 2, 0.35, 0.05
 """FORGOTTEN: share of strings that are hidden in a step, so that the network learns to read what it has not seen."""
@@ -148,8 +148,8 @@ def train(
     examples: Sequence[Example],
     vocabulary: Vocabulary,
     *,
+    seed: int,
     epochs: int = EPOCHS,
-    seed: int = SEED,
     on_epoch: Callable[[int, float, RoleNetwork], None] | None = None,
 ) -> RoleNetwork:
     torch.manual_seed(seed)

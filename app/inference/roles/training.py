@@ -7,6 +7,7 @@ import sys
 from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 import numpy as np
@@ -21,6 +22,8 @@ from app.inference.roles.learning import EPOCHS, RoleNetwork, train
 SEEN_MIN = {"character": 2, "pair": 3, "word": 3, "lemma": 2, "prefix": 3, "suffix": 3, "head": 3}
 """How often a string must stand in the training sentences to be learned; others once."""
 PREDICATE_SEEN_MIN = 4
+SEEDS = MappingProxyType({"zh": (1, 2), "en": (1,)})
+"""One network each. English frames are read beside the grammar of their sentences, Chinese ones alone."""
 
 
 def vocabulary_of(
@@ -45,13 +48,13 @@ def read_training(folder: Path, language: str) -> tuple[list[AnnotatedSentence],
     return sentences, [positions_of(one) for one in parsed]
 
 
-def save(network: RoleNetwork, folder: Path) -> None:
+def save(network: RoleNetwork, path: Path) -> None:
     weights = {name: values.numpy().astype(np.float16) for name, values in network.state_dict().items()}
-    np.savez_compressed(folder / "weights.npz", **weights)
+    np.savez_compressed(path, **weights)
 
 
 def main(language: str, source: str, target: str) -> None:
-    """Trains on all sentences of a language and writes `vocabulary.json` and `weights.npz`."""
+    """Trains on all sentences of a language and writes `vocabulary.json` and, for each seed, `weights_<seed>.npz`."""
     folder = Path(target)
     folder.mkdir(parents=True, exist_ok=True)
     sentences, positions = read_training(Path(source), language)
@@ -65,7 +68,8 @@ def main(language: str, source: str, target: str) -> None:
     def report(epoch: int, loss: float, _: RoleNetwork) -> None:
         sys.stderr.write(f"epoch {epoch + 1} of {EPOCHS}: loss {loss:.3f}\n")
 
-    save(train(examples, vocabulary, on_epoch=report), folder)
+    for seed in SEEDS[language]:
+        save(train(examples, vocabulary, seed=seed, on_epoch=report), folder / f"weights_{seed}.npz")
 
 
 if __name__ == "__main__":

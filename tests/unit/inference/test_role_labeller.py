@@ -87,8 +87,8 @@ def test_a_language_without_labeller_has_no_frames_at_all(parser: SpacyParser) -
         {"vocabulary.json": b"{"},
         {"vocabulary.json": b"{}"},
         {"vocabulary.json": b'{"features": {}, "predicates": []}'},
-        {"vocabulary.json": b'{"features": {}, "predicates": []}', "weights.npz": b""},
-        {"vocabulary.json": b'{"features": {}, "predicates": []}', "weights.npz": b"PK\x03\x04 cut off"},
+        {"vocabulary.json": b'{"features": {}, "predicates": []}', "weights_1.npz": b""},
+        {"vocabulary.json": b'{"features": {}, "predicates": []}', "weights_1.npz": b"PK\x03\x04 cut off"},
         {"vocabulary.json": b'{"features": {}, "predicates": []}', "meanings.npz": b"no archive"},
     ],
 )

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from app.domain.syntax import ParsedText, Token
+from app.inference.roles.ensemble import Ensemble, part
 from app.inference.roles.features import positions_of
 from app.inference.roles.labeller import Vocabulary
 from app.inference.roles.meanings import WordMeanings
@@ -84,3 +85,35 @@ def test_what_stands_behind_the_end_of_a_sentence_changes_nothing(vocabulary: Vo
     network = Network(weights, tuple(vocabulary.features))
     alone = network.states(vocabulary.batch([positions_of(parsed(TEXTS[2]))], ["assistant"]))
     np.testing.assert_allclose(network.states(batch)[2, : len(TEXTS[2])], alone[0], atol=1e-5)
+
+
+def test_an_ensemble_gives_the_mean_of_the_scores_of_its_networks(vocabulary: Vocabulary, batch: Batch) -> None:
+    networks = []
+    for seed in (1, 2):
+        torch.manual_seed(seed)
+        weights = {name: values.numpy() for name, values in learning.RoleNetwork(vocabulary).state_dict().items()}
+        networks.append(Network(weights, tuple(vocabulary.features)))
+    ensemble = Ensemble(networks)
+    rows, starts, lasts, kinds = np.array([0, 1]), np.array([2, 5]), np.array([2, 6]), np.full(2, Opens.PREDICATE)
+
+    states = ensemble.states(batch)
+    spans = ensemble.span_states(states, rows, starts, lasts)
+    own = [network.states(batch) for network in networks]
+    own_spans = [network.span_states(each, rows, starts, lasts) for network, each in zip(networks, own, strict=True)]
+
+    found = {
+        "opening": ensemble.opening(states, "predicate"),
+        "ends": ensemble.ends(states, batch.is_word, rows, starts, kinds, spans),
+        "pointers": ensemble.pointers(states, batch.is_word, rows, starts, spans),
+        "negated": ensemble.attributes(spans)["negated"],
+    }
+    pairs = list(zip(networks, own, own_spans, strict=True))
+    expected = {
+        "opening": [network.opening(each, "predicate") for network, each, _ in pairs],
+        "ends": [network.ends(each, batch.is_word, rows, starts, kinds, span) for network, each, span in pairs],
+        "pointers": [network.pointers(each, batch.is_word, rows, starts, span) for network, each, span in pairs],
+        "negated": [network.attributes(span)["negated"] for network, _, span in pairs],
+    }
+    for name, scores in expected.items():
+        np.testing.assert_allclose(found[name], (scores[0] + scores[1]) / 2, rtol=1e-5, err_msg=name)
+    assert [one.shape for one in part(spans, np.array([1, 1, 0]))] == [(3, one.shape[1]) for one in spans]
