@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
 from types import MappingProxyType
 
 from app.domain.knowledge import EntityMention, EntityType, Proposition, Role, RoleFiller
@@ -19,6 +18,10 @@ OWN_RELATION = MappingProxyType(
     }
 )
 _SEVERAL = re.compile(r"[两二三四五六七八九十几2-9]|[一1]些|好几")
+_CALLED = re.compile(
+    r"[\s，,、（(：:“\"]*(?:[他她]?的?(?:名字|小名|大名|全名|中文名|英文名|昵称|外号)?(?:就?是|名?叫[做作]?|为)?)[\s：:“\"]*"
+)
+"""Between a relative and their name."""
 SPOUSES = word_set("老婆 妻子 太太 媳妇 媳妇儿 爱人 老公 丈夫 先生")
 CHILDREN = word_set("儿子 女儿 孩子 宝宝 闺女 大儿子 小儿子 大女儿 小女儿")
 NAMED_BESIDE = 5
@@ -32,14 +35,19 @@ def with_relatives(sentence: Sentence) -> tuple[EntityMention, ...]:
     for match in OWN_RELATION[sentence.language].finditer(sentence.text):
         span = Span(*match.span())
         who = sentence.person(match[0], Role.AGENT, span)
-        near = Span(max(span.start - NAMED_BESIDE, 0), span.end + NAMED_BESIDE)
-        if who is not None and who.type is EntityType.PERSON and not any(near.overlaps(one) for one in _spans(found)):
+        known = who is not None and any(_is_beside(span, Span(*one), sentence) for one in found)
+        if who is not None and who.type is EntityType.PERSON and not known:
             found[match.span()] = EntityMention(who.name, who.name_key, span, who.type, is_name=False)
     return tuple(found[place] for place in sorted(found, key=lambda place: (place[0], -place[1])))
 
 
-def _spans(places: Iterable[tuple[int, int]]) -> Iterator[Span]:
-    return (Span(*place) for place in places)
+def _is_beside(relative: Span, name: Span, sentence: Sentence) -> bool:
+    """Whether the name may be that of the relative: in Chinese nothing else stands between (not: 我妈从嘉兴过来)."""
+    near = Span(max(relative.start - NAMED_BESIDE, 0), relative.end + NAMED_BESIDE)
+    if not near.overlaps(name) or sentence.language != "zh":
+        return near.overlaps(name)
+    between = sentence.text[min(relative.end, name.end) : max(relative.start, name.start)]
+    return relative.overlaps(name) or _CALLED.fullmatch(between) is not None
 
 
 def tells_of_relative(said: Proposition, sentence: Sentence) -> bool:

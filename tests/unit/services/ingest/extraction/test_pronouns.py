@@ -58,3 +58,17 @@ def test_the_speaker_is_no_mention_but_a_relative_is(extract: Extract) -> None:
 )
 def test_only_whose_somebody_is_is_passed_over(extract: Extract, sentence: str, who: str) -> None:
     assert extract(sentence).propositions[-1].subject == who
+
+
+@pytest.mark.parametrize(
+    ("sentence", "who"),
+    [
+        ("我妈从嘉兴过来帮我们带孩子，她有高血压。", "Ann的妈"),
+        ("我妈名叫王芳，她有高血压。", "王芳"),
+        ("我妈帮王芳带孩子，她有高血压。", "她"),
+    ],
+)
+def test_a_place_or_another_person_nearby_is_not_what_a_relative_is_called(
+    extract: Extract, sentence: str, who: str
+) -> None:
+    assert extract(sentence).propositions[-1].subject == who
