@@ -18,6 +18,7 @@ from app.services.ingest.extraction.certainty import inside, is_conditional, is_
 from app.services.ingest.extraction.chinese_classes import words_of
 from app.services.ingest.extraction.closed_states import with_closed_states
 from app.services.ingest.extraction.days_to_come import with_days_to_come
+from app.services.ingest.extraction.either_time import with_either_time
 from app.services.ingest.extraction.entities import entity_mentions, with_role_fillers
 from app.services.ingest.extraction.events_english import english_events
 from app.services.ingest.extraction.framed import without_tellings
@@ -107,7 +108,8 @@ class ExtractionLayers:
         mentions = with_relatives(sentence)
         sentence = replace(sentence, mentions=mentions)
         stated, layers = self._propositions(sentence, self._available(utterance))
-        stated = with_days_to_come(utterance.text, with_closed_states(utterance.text, stated))
+        stated = with_either_time(utterance.text, times, with_closed_states(utterance.text, stated))
+        stated = with_days_to_come(utterance.text, stated)
         told = guarded("tellers", lambda: with_tellers(sentence, stated))
         told = stated if told is None else told
         found = guarded("causes", lambda: with_causes(sentence, told))

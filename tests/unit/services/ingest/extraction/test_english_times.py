@@ -51,3 +51,21 @@ def test_a_clause_between_commas_has_its_own_time(
     found = {one.predicate: one.time.expression if one.time else None for one in extract(sentence).propositions}
 
     assert times.items() <= found.items()
+
+
+@pytest.mark.parametrize(
+    ("sentence", "expression", "days"),
+    [
+        ("We are leaving in July or August.", "July or August", 62),
+        ("We met Tom on Monday or Tuesday.", "Monday or Tuesday", 2),
+        ("We met Tom on Monday.", "on Monday", 1),
+    ],
+)
+def test_one_of_two_times_lies_within_both(extract: Extract, sentence: str, expression: str, days: int) -> None:
+    time = next(one.time for one in extract(sentence).propositions)
+
+    assert time is not None
+    assert time.expression.removeprefix("on ") == expression.removeprefix("on ")
+    assert time.since_ms is not None
+    assert time.until_ms is not None
+    assert time.until_ms - time.since_ms == days * 24 * 3600 * 1000
