@@ -105,6 +105,7 @@ DENIED_AFTER = MappingProxyType(
 """What follows a clause that tells of an act, and says that it came to nothing: but she didn't answer."""
 NOT_YET = re.compile(
     r"没|未|不|别|还(?![了完掉给书钱])|快(?![递遞餐件讯])|马上|(?<![重主必])要|想|打算|计划|准备|正|在|差点|一半|差不多|忘|开始|试|该|请|帮我|才能|以后|之后|再"
+    r"|提醒|记[得着]|必须|务必|(?<![觉获取值懒免记赢舍来])得(?=[在去把给先赶跟交还到回])"
 )
 """What has not happened, not wholly, or not yet."""
 OF_OTHERS = re.compile(r"[他她你您它]|大家|别人|有人|谁")

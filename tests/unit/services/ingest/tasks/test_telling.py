@@ -122,6 +122,9 @@ def test_what_is_told_of_a_task(parser: SpacyParser, sentence: str, expected: tu
     [
         "报告交了吗？",
         "报告还没交。",
+        "提醒我10月10号之前把报告交了。",
+        "记得把报告交了。",
+        "我得把报告交了。",
         "我没交报告。",
         "如果报告交了，我就休息。",
         "小王说报告交了。",
