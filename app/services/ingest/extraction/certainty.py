@@ -63,6 +63,12 @@ HYPOTHETICAL = MappingProxyType(
 )
 NOT_SO = re.compile(r"差点儿?(?!没)|险些|没有?说过|从来?没(?:有)?(?:说|讲)|本来[是还]?(?:打算|要|准备|计划)")
 """A Chinese clause of what did not come about or was not said: nearly, I never said, I was going to."""
+ANNOUNCED = re.compile(
+    r"\s*(?:(?:那么?|首先|我们?|让我|想|要|得|来|再|简单|大概|大致|随便)*(?:先|来|[给跟和向](?:[你您]们?|大家|各位))(?:[给跟和向](?:[你您]们?|大家|各位))?(?:简单|大概|大致|再|先|来)*"
+    r"(?:自我)?(?:介[绍紹]|[说說]|[讲講]|聊|[谈談]|[汇匯][报報]|交代|[补補]充|[说說]明|解[释釋])"
+    r"(?:一下|一[说說讲講聊]|下(?!午|[个個]|周|[星礼禮]|次|月)|[几幾][句点點]|[说說讲講聊])[^，,。；;]*)$"
+)
+"""A Chinese clause of what the speaker is about to say."""
 CONDITIONAL = re.compile(
     r"\b(?:if|unless|whether|provided|lest|(?:would|wouldn['’]t|could|should|might)\s+have)\b|['’]d\s+have\b|^(?:had|were|should)\s+\w+",
     re.IGNORECASE,
@@ -194,7 +200,13 @@ def silent_spans(text: str, language: str) -> tuple[Span, ...]:
         words, behind = span.of(text), text[span.end : span.end + 1]
         supposed = supposed or HYPOTHETICAL["zh"].search(words) is not None
         asked = behind in {"?", "？"} or ASKING_CLAUSE.search(words)
-        if supposed or asked or NOT_SO.search(words) or only_corrects(text, span.start, span.end):
+        if (
+            supposed
+            or asked
+            or NOT_SO.search(words)
+            or ANNOUNCED.match(words)
+            or only_corrects(text, span.start, span.end)
+        ):
             silent.append(span)
         supposed = supposed and ("就好了" in text or behind not in {"；", ";", "。", "！"})
     return tuple(silent)

@@ -26,7 +26,7 @@ from app.services.ingest.extraction.chinese_agents import ChineseAgents
 from app.services.ingest.extraction.chinese_left_out import with_left_out
 from app.services.ingest.extraction.chinese_phrase import phrase_filler
 from app.services.ingest.extraction.framed import FramedStatements
-from app.services.ingest.extraction.kinship import relation_words
+from app.services.ingest.extraction.kinship import is_kin, relation_words
 from app.services.ingest.extraction.relatives import relative_of
 from app.services.ingest.extraction.to_do_marks import item_in
 from app.services.ingest.extraction.to_dos import thing_to_do
@@ -41,6 +41,10 @@ NOT_TO_FORGET = re.compile(
 """What is said to nobody else is not to be forgotten by the speaker."""
 SELF_TOLD = re.compile(r"我[^，,]{0,4}(?:说|讲|提到|告诉)[^，,]{0,2}过")
 GAINS = re.compile("(?:没?有|生|养|添|多|怀|领养|收养|生下|得)[了过]?")
+BECOMES = re.compile("(?:当|做|成|成为|升级|荣升)(?:成|上|为)?了?")
+OFTEN = re.compile("(?:[经常]常|总是?|老是?|天天|动不动|时不时|隔三差五)[都也就]?[要得]$")
+OF_MINDS = frozenset({"knows", "likes", "feels", "prefers"})
+"""Predicates of people alone: 群里说要停水，也不知道真假."""
 DONE = re.compile(r"(?:完|好|掉)了[^，,\w]*$|完$|已[经經].*了")
 """How a clause ends that tells of what is done."""
 CHANGED = re.compile(r"了[^，,\w]*$")
@@ -87,9 +91,19 @@ class ChineseFrames(FramedStatements):
 
     def _stated(self, frame: Frame) -> Iterator[Proposition]:
         """What somebody is to be reminded of, they are to do, however unsure the labeller is of it."""
+        if self._becomes_relative(frame):
+            return
         reminded = inside(frame.words, self._acts_to_do)
         for one in super()._stated(replace(frame, modality=Modality.OBLIGED, score=1.0) if reminded else frame):
-            yield replace(one, kind=PropositionKind.TASK) if reminded else one
+            minded = one.predicate in OF_MINDS and one.roles[0].type is EntityType.ORGANIZATION
+            if not minded:
+                yield replace(one, kind=PropositionKind.TASK) if reminded else one
+
+    def _becomes_relative(self, frame: Frame) -> bool:
+        """我当姑妈了: that is no post, and nobody's aunt is named."""
+        text = self.sentence.text
+        become = (one.span.of(text) for one in frame.arguments if one.role is FrameRole.PATIENT and one.span)
+        return BECOMES.fullmatch(frame.words.of(text)) is not None and any(map(is_kin, become))
 
     @cached_property
     def _acts_to_do(self) -> list[Span]:
@@ -150,10 +164,11 @@ class ChineseFrames(FramedStatements):
         return None if is_over else time
 
     def _modality(self, frame: Frame, clause: Span) -> Modality:
-        """What the speaker told before is no hearsay: 我说过我住在北京."""
+        """What the speaker told before is no hearsay (我说过我住在北京), and what often has to be done is done."""
         before = self.sentence.text[clause.start : frame.words.start]
         told = frame.modality is Modality.REPORTED and SELF_TOLD.match(before) is not None
-        return Modality.ASSERTED if told else frame.modality
+        usual = frame.modality in {Modality.PLANNED, Modality.OBLIGED} and OFTEN.search(before) is not None
+        return Modality.ASSERTED if told or usual else frame.modality
 
     def _extent(self, clause: Span, frame: Frame) -> Span:
         return clause

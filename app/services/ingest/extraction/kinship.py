@@ -39,6 +39,15 @@ MALE = word_set(
     "stepfather godfather landlord waiter actor fiancé man guy boy stepbrother "
     "father dad papa brother bro husband hubby boyfriend son grandfather grandpa uncle nephew"
 )
+KIN_ENDINGS = tuple("爸妈爹娘爷奶姥姑姨叔伯舅婶嫂哥姐弟妹")
+KIN = word_set("父亲 母亲 外公 外婆 公公 婆婆 家长 老婆 老公 妻子 丈夫 媳妇 女儿 儿子 孙子 孙女 岳父 岳母 新娘 新郎")
+
+
+def is_kin(words: str) -> bool:
+    """Whether Chinese words are those for a relative, and for no friend, teacher or neighbour."""
+    return words in KIN or words.endswith(KIN_ENDINGS)
+
+
 PEOPLE = word_set(
     "partner flatmate roommate housemate boss manager colleague coworker neighbour neighbor teacher doctor nurse "
     "friend landlord landlady tenant lawyer dentist vet coach trainer tutor professor student pupil classmate client "

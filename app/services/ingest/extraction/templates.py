@@ -143,7 +143,7 @@ def _matched(
         return
     subject = _subject(sentence, language, template, match, clause, topic)
     predicate = _predicate(sentence, template, match.groupdict())
-    if subject is None or predicate is None:
+    if subject is None or predicate is None or _is_of_minds(sentence, subject, predicate):
         return
     as_entity = template.object_type is not None or predicate.role is Role.LOCATION or _takes_entity(predicate)
     place = object_span(sentence, language, match, clause, as_entity) if match.groupdict().get("o") else None
@@ -155,6 +155,12 @@ def _matched(
             if finding:
                 finding = replace(finding, time=finding.time or time_before(sentence, joined)) if joined else finding
                 yield proposition(sentence, finding, Layer.TEMPLATE, template.rule, template.prior)
+
+
+def _is_of_minds(sentence: Sentence, subject: RoleFiller, predicate: Predicate) -> bool:
+    """A Chinese company likes and knows nothing: who does is left out."""
+    is_taste = predicate.kind is PropositionKind.PREFERENCE or predicate.id == "likes"
+    return sentence.language == "zh" and is_taste and subject.type is EntityType.ORGANIZATION
 
 
 def _was_not_so(sentence: Sentence, told: Span) -> bool:

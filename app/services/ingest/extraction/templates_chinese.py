@@ -128,7 +128,7 @@ def _life() -> tuple[Template, ...]:
         Template("lives_bare", re.compile(rf"^(?P<s>(?:(?:我们?|咱们?)?家?的?(?:{kin})|我们?|咱们?|[他她]们?)?)(?:全?家|一家人?)?(?:现在|目前|一直|也|都|就|还|不)*住(?P<o>(?!.*(?:[了过着得的]|民宿|客栈|宿舍|[楼层铺床室间房屋馆店院校面边年月天周晚夜]$))[\u4e00-\u9fff]{{2,10}})$"), predicate="lives_in", object_type=place, named_object=True, household=True),
         Template("works_at", re.compile(_SUBJECT + r"在(?P<o>[^给跟帮]{2,24}?)(?:工作|上班|任职|就职|实习|打工|当(?P<q>[\u4e00-\u9fff]{2,8})|做(?P<job>[\u4e00-\u9fff]{2,8}))(?:了.{0,8}|的)?$"),
                  predicate="works_at", object_type=organization, property_key="职位"),
-        Template("post_at", re.compile(_SUBJECT + r"在.{2,24}?(?:当|做)过?(?P<o>(?!了)[\u4e00-\u9fff]{1,8}?)(?:了.{0,8}|的)?$"), predicate="works_as", prior=0.85),
+        Template("post_at", re.compile(_SUBJECT + r"在.{2,24}?(?:当|做)过?(?P<o>(?!了|.*[爸妈奶姥姑姨叔舅婶][了的]?$)[\u4e00-\u9fff]{1,8}?)(?:了.{0,8}|的)?$"), predicate="works_as", prior=0.85),
         Template("school_year", re.compile(_SUBJECT + r"(?:在)?(?:上|读|念)(?P<o>幼儿园|小学|初中|高中|大学|(?:小学)?[一二三四五六]年级|(?:大班|中班|小班)|[初高大研][一二三四])$"), predicate="studies_at", prior=0.85),
         Template("changes_job", re.compile(_SUBJECT + r"(?:从.{2,16}?)?(?:离职|辞职|辞了职|跳槽)(?:后|之后|以后|就|又)*[去到来]了?(?P<o>.{2,20}?)(?:工作|上班|任职|就职)了?$"), predicate="works_at", object_type=organization),
         Template("employed_at", re.compile(_SUBJECT + r"(?:就职于|任职于|供职于|受雇于|入职了?|跳槽[到去]了?|加入了?(?=.*公司))(?P<o>(?![一二两三四五六七八九十几半0-9]+(?:个|年|天|周|月|多)).{2,24})$"), predicate="works_at", object_type=organization),
