@@ -25,6 +25,8 @@ _SINCE = r"\s+(?:as|last|this|in|on|today|yesterday|recently|now)\b"
 _SCHOOL = r"(?:University|College|School|Institute|Academy|MIT|UCLA|Stanford|Oxford|Cambridge|Harvard|Yale)"
 _LANGUAGE = r"English|Chinese|Mandarin|Japanese|German|French|Spanish|Italian|Korean|Russian|Portuguese"
 
+_ASKED_TO_CALL = r"(?:^|[^\w\s]\s*|(?<!\bused\s)\bto\s+|\b(?:please|just|simply|only|always|can|could|should|may|you|and|so|then|but|or|now|on|instead|ok|okay|rather)\s+)(?<!n['’]t\s)(?<!never\s)(?<!n['’]t\sjust\s)"
+"""Before "call me Max": it is asked for, and not what somebody does."""
 _WORKPLACE = r"(?:shop|store|company|firm|start-?up|bakery|restaurant|caf[eé]|hospital|clinic|agency|bank|factory|studio|hotel|office|salon|garage|practice|lab|warehouse|brewery|pharmacy|supermarket|bookstore|bookshop|nonprofit|charity|newspaper|publisher|diner|pub)"
 _STARTING = r"(?:am|is|are|['’]m|['’]s|['’]re)\s+starting"
 _PET = r"dog|cat|puppy|kitten|rabbit|parrot|hamster|turtle|horse|fish|bird|pony|tortoise|budgie|canary|gecko|lizard|snake|guinea\s+pig|beagle|poodle|labrador|retriever|corgi|husky|terrier|bulldog|dachshund|collie|spaniel|pug|greyhound|dalmatian|mutt|tabby|siamese"
@@ -69,7 +71,8 @@ def _identity() -> tuple[Template, ...]:
         Template("relative_called", _p(rf"\bhave\s+(?:a|an|one)\s+(?:\w+\s+)?(?P<k>{kin})\s+(?:named|called)\s+(?-i:(?P<o>[A-Z][\w'’-]+))"), object_type=person),
         Template("named_relative", _p(rf"^(?-i:(?P<o>[A-Z][\w'’-]+(?:\s+[A-Z][\w'’-]+)?))\s+is\s+my\s+(?:\w+\s+)?(?P<k>{kin})$"), object_type=person),
         Template("name_said", _p(r"\b(?:my\s+(?:full\s+)?name['’]?s?\s+(?:is\s+)?|i['’]?\s*a?m\s+called\s+)(?-i:(?P<o>[A-Z][\w'’-]*(?:\s+[A-Z][\w'’-]+){0,3}))$"), predicate="name_is", object_type=person),
-        Template("relative_called_too", _p(rf"\b(?:i|we)(?:['’]ve)?\s+(?:\w+\s+)?(?:have|got)\s+(?:a|an|one)\s+[^;:.]{{2,60}}?\s(?:named|called)\s+[^;:.]{{2,60}}?\s+and\s+(?:a|an|one)\s+(?:\w+\s+)?(?P<k>{kin})\s+(?:named|called)\s+(?-i:(?P<o>[A-Z][\w'’-]+))"), object_type=person, whole=True),
+        Template("relative_called_too", _p(rf"\b(?:i|we)(?:['’]ve)?\s+(?:\w+\s+)?(?:have|got)\s+(?:[^;:.]{{2,30}}[,:–-]\s*)?(?:a|an|one)\s+[^;:.]{{2,60}}?\s(?:named|called)\s+[^;:.]{{2,60}}?\s+and\s+(?:a|an|one)\s+(?:\w+\s+)?(?P<k>{kin})\s+(?:named|called)\s+(?-i:(?P<o>[A-Z][\w'’-]+))"), object_type=person, whole=True),
+        Template("relative_called_first", _p(rf"\b(?:i|we)(?:['’]ve)?\s+(?:\w+\s+)?(?:have|got)\s+[^,;:.]{{2,30}}[,:–-]\s*(?:a|an|one)\s+(?:\w+\s+)?(?P<k>{kin})\s+(?:named|called)\s+(?-i:(?P<o>[A-Z][\w'’-]+))"), object_type=person, whole=True),
         Template("nickname", _p(r"^(?:(?:and|but|so|though|although)\s+)*(?:everyone|everybody|(?:most\s+)?people|they|(?:(?:all|most)\s+(?:of\s+)?)?my\s+[\w\s]{2,30}?)(?:\s+(?:else|here|just|all|usually|always|mostly|still))*\s+calls?\s+me\s+(?-i:(?P<o>[A-Z][\w'’-]+))$"), predicate="has_nickname", prior=0.85),
         Template("age", _p(rf"^(?P<s>.{{0,40}}?){_BE}?\s*(?:turned|turning|now|already|just|only)?\s*\b(?P<o>\d{{1,3}}|{_TENS}|(?:two|three|four|five|six|seven|eight|nine|ten))\s+years?[\s-]+old$"), predicate="age_is"),
         Template("age_bare", _p(rf"^(?P<s>.{{1,20}}?){_BE}\s*(?:turning|now|already|just|only|nearly|almost)?\s*(?P<o>{_TENS}|[1-9]\d)$"), predicate="age_is", prior=0.8),
@@ -167,7 +170,7 @@ def _instructions() -> tuple[Template, ...]:
     return (
         Template("answer_language", _p(rf"(?:{now}|please|{_ALWAYS}|i['’]d\s+like\s+you\s+to|i\s+want\s+you\s+to|i\s+prefer)(?:{_NO_SUBJECT}[\w\s,'’]){{0,24}}?\b(?:answer|answers|reply|replies|respond|write|speak|talk)\w*\b[\w\s]{{0,12}}?\bin\s+(?P<o>{_LANGUAGE})\b"), predicate="answer_language", kind=preference, whole=True, instruction=True),
         Template("answer_style", _p(rf"(?:{now}|please|{_ALWAYS})(?:{_NO_SUBJECT}[\w\s,'’]){{0,12}}?\b(?:keep|make)\s+(?:your\s+)?(?:answers|replies|responses|it)\s+(?P<o>short|brief|concise|detailed|simple|formal|casual|to\s+the\s+point)"), predicate="answer_style", kind=preference, whole=True, instruction=True),
-        Template("address_as", _p(r"(?<!n['’]t\s)(?<!\bnot\s)(?<!ever\s)(?<!\bstop\s)(?<!\bused\sto\s)\b(?:please\s+)?(?:just\s+)?(?<!n['’]t\sjust\s)call\s+me\s+(?-i:(?P<o>[A-Z][\w'’-]+(?:\s+[A-Z][\w'’-]+)?))"), predicate="address_as", kind=preference, whole=True, instruction=True),
+        Template("address_as", _p(rf"{_ASKED_TO_CALL}call\s+me\s+(?-i:(?P<o>[A-Z][\w'’-]+(?:\s+[A-Z][\w'’-]+)?))"), predicate="address_as", kind=preference, whole=True, instruction=True),
         Template("shape", _p(r"^(?:(?:please|kindly)\s+)?(?P<o>(?:keep|make)\s+(?:it|things|them|(?:the|your|all)\s+(?!fingers\b|eyes?\b|hands?\b|head\b)\w+|answers|replies|responses|messages|explanations)\s+[\w\s-]{3,30})$"), predicate="instruction", kind=preference, instruction=True, prior=0.8),
         Template("only", _p(r"^(?:by\s+the\s+way\s*,?\s*)?(?P<o>(?!just\b|one\b|i\b)[a-z][\w\s-]{2,30}\s+only)\s*,?\s*please$"), predicate="instruction", kind=preference, whole=True, instruction=True, prior=0.8),
         Template("none", _p(r"^(?:and\s+|so\s+)?(?P<v>no)\s+(?!(?:problem|worries|thanks|rush|hurry|need|way|idea|doubt|luck|thank\s+you)\b)(?P<o>[a-z][\w\s-]{2,30}?)\s*,?\s*please(?=\s*[,;.!–-]|$)"), predicate="instruction", kind=preference, whole=True, instruction=True, inverse=True, prior=0.8),

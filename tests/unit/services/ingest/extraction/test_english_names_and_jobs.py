@@ -13,6 +13,8 @@ from .conftest import Extract, said
         ("Don't call me Anneliese, call me Annie.", {("Ann", "address_as", "Annie")}),
         ("Please don't call me Anneliese.", set()),
         ("Please call me Annie.", {("Ann", "address_as", "Annie")}),
+        ("You can call me Annie.", {("Ann", "address_as", "Annie")}),
+        ("My kids call me Nettie.", {("Ann", "has_nickname", "Nettie")}),
         ("Everyone calls me Annie.", {("Ann", "has_nickname", "Annie")}),
         ("My colleagues all say Annette, but my sister calls me Nettie.", {("Ann", "has_nickname", "Nettie")}),
     ],
@@ -28,6 +30,10 @@ def test_what_one_is_called(extract: Extract, sentence: str, facts: set[tuple[st
     [
         (
             "I have a son named Theo and a daughter named Mia.",
+            {("Ann", "has_son", "Theo"), ("Ann", "has_daughter", "Mia")},
+        ),
+        (
+            "I have two kids, a son named Theo and a daughter named Mia.",
             {("Ann", "has_son", "Theo"), ("Ann", "has_daughter", "Mia")},
         ),
         ("We adopted a beagle named Waffles last Sunday.", {("Ann", "owns", "Waffles")}),
