@@ -19,6 +19,10 @@ WAS = word_set("was were wasn't weren't")
 WAS_TO = word_set("going gonna planning about hoping")
 """Behind "was" they open what was to be; with "but" behind it, it did not come about. A duty
 that one had stays one: supposed, due."""
+MEANT_TO = word_set("plan intend hope")
+CRAVES = word_set("kill murder die")
+WOULD = word_set("would could 'd ’d")
+NOW = word_set("now tonight today")
 BUT = word_set("but until except instead")
 HANGS_ON = COMPLEMENTS | {"cop", *AUXILIARIES}
 """Relations of a word that is so only where what it hangs on is."""
@@ -26,9 +30,8 @@ HANGS_ON = COMPLEMENTS | {"cop", *AUXILIARIES}
 
 def is_not_so(tree: Tree, index: int) -> bool:
     """Whether the clause of a verb, or of what is said with "be", did not come about or was never said."""
-    return (
-        _nearly_was(tree, index) or _was_never_said(tree, index) or _is_unsure(tree, index) or _was_to_be(tree, index)
-    )
+    tests = (_nearly_was, _was_never_said, _is_unsure, _was_to_be, _craves)
+    return any(test(tree, index) for test in tests)
 
 
 def _nearly_was(tree: Tree, index: int) -> bool:
@@ -69,6 +72,14 @@ def _was_never_said(tree: Tree, index: int) -> bool:
     return False
 
 
+def _craves(tree: Tree, index: int) -> bool:
+    """I'd kill for a burger right now: what one would like for the moment."""
+    helped = {tree.tokens[one].text.lower() for one in tree.children(index, *AUXILIARIES)}
+    if tree.tokens[index].lemma.lower() not in CRAVES or not helped & WOULD:
+        return False
+    return any(one.text.lower() in NOW for one in tree.tokens[index:])
+
+
 def _is_unsure(tree: Tree, index: int) -> bool:
     """I am not sure it is true: neither that it is, nor what one is."""
     climbed: set[int] = set()
@@ -90,7 +101,9 @@ def _was_to_be(tree: Tree, index: int) -> bool:
         climbed.add(index)
         token = tree.tokens[index]
         helped = {tree.tokens[one].text.lower() for one in tree.children(index, *AUXILIARIES, "cop")}
-        if token.text.lower() in WAS_TO and helped & WAS and climbed != {index}:
+        was_to = token.text.lower() in WAS_TO and helped & WAS
+        meant = token.lemma.lower() in MEANT_TO and token.fine_tag in {"VBD", "VBN"}
+        if (was_to or meant) and climbed != {index}:
             return any(_is_turn(tree, one) for one in tree.children(index, "conj", "advcl", "parataxis") if one > index)
         if token.relation != "xcomp" and not _goes_on(tree, index):
             return False

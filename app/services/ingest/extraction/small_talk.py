@@ -16,7 +16,7 @@ _ENGLISH = (
     r"see you(?: \w+)?|thank you(?: so much| very much)?|thanks(?: a lot| so much)?|let me (?:check|see|think)",
     r"ok|okay|sure|hi|hello|hey(?: there)?|bye|goodbye|(?:ha)+|lol|wow|cool|(?:anyway )?sleep well|congrat(?:s|ulations)",
     r"(?:you['’]?re|you are) (?:killing|kidding) me|you (?:crack|slay|kill) me(?: up)?|you['’]?re cracking me up|i['’]?m dying(?: laughing| over here| here)",
-    r"no kidding|(?:you['’]?re|you (?:must|have to) be) kidding|tell me about it|give me a break|you don['’]?t say|fingers crossed|(?:knock on|touch) wood",
+    r"no kidding|(?:you['’]?re|you (?:must|have to) be) kidding(?: me)?|omg|oh my (?:god|gosh)|tell me about it|give me a break|you don['’]?t say|fingers crossed|(?:knock on|touch) wood",
     (
         r"(?:(?:it['’]?s|it is|it looks|what a|such a|so|really|very|pretty|quite|a bit|lovely|nice|great|beautiful|awful|terrible) )*"
         r"(?:sunny|rainy|cloudy|windy|foggy|humid|chilly|freezing|raining|snowing|pouring|(?:cold|hot|warm|nice|lovely) (?:out|outside|today)|weather)"
