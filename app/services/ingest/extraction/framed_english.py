@@ -18,6 +18,7 @@ from app.services.ingest.extraction.english_not_so import is_not_so
 from app.services.ingest.extraction.english_phrases import EnglishPhrases
 from app.services.ingest.extraction.events_english import english_events
 from app.services.ingest.extraction.framed import FramedStatements
+from app.services.ingest.extraction.joined_subjects import joined_before
 
 NOUNS = frozenset({"NOUN", "PROPN", "PRON", "NUM"})
 REMINDERS = frozenset({"reminder", "to_do_item"})
@@ -42,7 +43,24 @@ class EnglishFrames(FramedStatements):
             if not (self._is_not_so(one) or any(span.overlaps(one.words) for span in told))
         ]
         read = [_with_grammar(made, by_grammar) for made in self._said_in(frames)]
-        return (*reminders, *read, *_joined(read, by_grammar))
+        read = [*read, *_joined(read, by_grammar)]
+        return (*reminders, *read, *self._of_those_before(read))
+
+    def _of_those_before(self, read: Sequence[Proposition]) -> list[Proposition]:
+        """Mia and I went hiking: where only I was labelled, the same of Mia."""
+        known = {(_told(one), one.subject) for one in read}
+        return [
+            replace(
+                one,
+                subject=who.name,
+                roles=(who, *one.roles[1:]),
+                canonical=who.name + one.canonical.removeprefix(one.subject),
+            )
+            for one in read
+            if one.subject and one.subject == self.sentence.utterance.speaker and one.canonical.startswith(one.subject)
+            for who in joined_before(self.sentence, one.roles[0])
+            if (_told(one), who.name) not in known
+        ]
 
     def _without_companions(self, frame: Frame) -> Frame:
         """Dinner with Ann, Tom and Mia: who stands in a list behind "with" is no object of the verb."""

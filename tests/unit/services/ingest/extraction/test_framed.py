@@ -301,6 +301,10 @@ def test_joined_subjects_all_want_it_and_companions_are_no_objects(read: Read) -
     wanted = read(text, Frame(words(text, "get"), (agent, patient)))
     assert {(one.subject, one.object) for one in wanted} == {("Helena", "dog"), ("Ann", "dog")}
 
+    text = "Max, Priya and I went hiking on Saturday."
+    went = read(text, Frame(words(text, "went"), (SPEAKER, argument(FrameRole.PATIENT, text, "hiking"))))
+    assert {one.canonical.split()[0] for one in went} == {"Max", "Priya", "Ann"}
+
     text = "I had dinner with Priya, Tom and Felix."
     patients = [argument(FrameRole.PATIENT, text, name) for name in ("dinner with Priya", "Tom", "Felix")]
     had = read(text, Frame(words(text, "had"), (SPEAKER, *patients), "has"))
