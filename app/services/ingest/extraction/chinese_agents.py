@@ -11,8 +11,7 @@ from dataclasses import dataclass, replace
 
 from app.domain.knowledge import Argument, EntityType, Frame, FrameRole, Implied
 from app.domain.syntax import Span
-from app.services.ingest.extraction.chinese_left_out import CLAUSE_MARKS
-from app.services.ingest.extraction.entities import DOUBLED, DOUBLED_WORDS, FAMILIAR
+from app.services.ingest.extraction.chinese_left_out import CLAUSE_MARKS, is_torn_name
 from app.services.ingest.extraction.kinship import relation_words
 from app.services.ingest.extraction.sentence import Sentence
 
@@ -71,7 +70,7 @@ class ChineseAgents:
     def _is_somebody(self, span: Span) -> bool:
         words = span.of(self.sentence.text)
         kinds = {one.type for one in self.sentence.mentions if one.span == span}
-        return EntityType.PERSON in kinds or _is_name(words) or ANYBODY.fullmatch(words) is not None
+        return EntityType.PERSON in kinds or is_torn_name(words) or ANYBODY.fullmatch(words) is not None
 
     def _name_behind_topic(self, frame: Frame) -> tuple[Frame, Span | None]:
         """海鲜和啤酒老陆都不能碰: the name is no part of what it says is left alone."""
@@ -80,9 +79,9 @@ class ChineseAgents:
             if one.role is not FrameRole.PATIENT or one.span is None or one.span.end > frame.words.start:
                 continue
             within = Span(one.span.end - 2, one.span.end)
-            parted = one.span.end - one.span.start > 2 and _is_name(within.of(text))
+            parted = one.span.end - one.span.start > 2 and is_torn_name(within.of(text))
             named = within if parted else Span(one.span.end, one.span.end + 2)
-            if not _is_name(named.of(text)) or not BEFORE_VERB.match(text, named.end, frame.words.start):
+            if not is_torn_name(named.of(text)) or not BEFORE_VERB.match(text, named.end, frame.words.start):
                 continue
             rest = replace(one, span=Span(one.span.start, within.start)) if parted else one
             return replace(frame, arguments=tuple(rest if each is one else each for each in frame.arguments)), named
@@ -95,18 +94,13 @@ class ChineseAgents:
         places = {opening.end(), start} if opening else {start}
         named = [one.span for one in self.sentence.mentions if one.type is EntityType.PERSON]
         named = [one for one in named if one.start in places]
-        named += [Span(place, place + 2) for place in places if _is_name(text[place : place + 2])]
+        named += [Span(place, place + 2) for place in places if is_torn_name(text[place : place + 2])]
         timed = {one.span.start for one in self.sentence.times}
         follows = (one for one in named if one.end in timed or BEHIND_NAME.match(text, one.end, end))
         return next((one for one in follows if one.end <= end), None)
 
     def _clause_start(self, frame: Frame) -> int:
         return max(self.sentence.text.rfind(mark, 0, frame.words.start) for mark in CLAUSE_MARKS) + 1
-
-
-def _is_name(words: str) -> bool:
-    doubled = DOUBLED.fullmatch(words) is not None and words not in DOUBLED_WORDS
-    return doubled or FAMILIAR.fullmatch(words) is not None
 
 
 def _agents(frame: Frame) -> list[Argument]:

@@ -7,16 +7,24 @@ second verb of the same word takes, stands elsewhere.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from app.domain.knowledge import Argument, Frame, FrameRole, Implied
 from app.domain.syntax import Span, Token
+from app.services.ingest.extraction.entities import DOUBLED, DOUBLED_WORDS, FAMILIAR, LOCATION_ENDINGS
+from app.services.ingest.extraction.kinship import relation_words
+from app.services.ingest.extraction.word_sets import word_set
 from app.services.text.segmentation import tagged_words
 
 JOINS = re.compile("[和与與]")
-JOINED_TO_ME = re.compile("(?<![的和与與跟对對給给])我们?[和与與]")
-AND_ME = re.compile("[和与與]我(?![们們的家])")
+JOINED_TO_ME = re.compile("(?<![的和与與跟对對給给])我们?(?:[和与與]|(?P<with>[跟同]))")
+AND_ME = re.compile(rf"[和与與]我(?![们們的家]|{relation_words('zh')})")
+BORDERS = re.compile("[、和与與跟]")
+"""Between members of a list."""
+ME = frozenset({"我", "我们", "咱", "咱们"})
+ALL = re.compile("[都也全]")
+"""Behind the members of 我跟老陆、夏夏都…: only so do they do it, too."""
 TELLS = re.compile("[说說讲講聊谈談提抱道解约約吵分商告打发發要借]")
 """First characters of what is done to whom 和 names, and not with them: 他和我说."""
 NOUN_TAGS = frozenset("nj")
@@ -24,6 +32,10 @@ NOUN_TAGS = frozenset("nj")
 JOINT_WORDS = frozenset({"及", "以及", "还有", "還有"})
 NAMES_AN_ACT = re.compile("[\u4e00-\u9fff][^来來去下上出回起开開走掉完好]")
 """A verb that may name what it does: 总结, 计划, without 推下, 做完."""
+PLACE_NOUNS = frozenset(LOCATION_ENDINGS) | word_set(
+    "湿地 景区 古镇 老街 步行街 博物馆 美术馆 动物园 植物园 游乐园 度假村 海滩 沙滩 草原 森林 码头 夜市 校区 校园"
+)
+"""Nouns that are the end of a place's name behind the name of another."""
 CLAUSE_MARKS = "，,。；;！!：:"
 
 
@@ -36,6 +48,7 @@ def with_left_out(frames: Iterable[Frame], text: str, tokens: Sequence[Token]) -
             found[-1:] = [_continued(one, frame) for one in found[-1:]]
             continue
         whole = _with_whole_object(_with_own_object(frame, text), text, tokens)
+        whole = _with_whole_places(whole, tokens)
         found.append(_with_second_objects(_with_joined_subjects(whole, text, tokens), text))
     return found
 
@@ -69,31 +82,78 @@ def _up_to_verb(argument: Argument, frame: Frame, text: str, tokens: Sequence[To
     return argument
 
 
+def _with_whole_places(frame: Frame, tokens: Sequence[Token]) -> Frame:
+    """西溪湿地 where only its first word was labelled."""
+    places = {one.start: one.end for one in tokens if one.text in PLACE_NOUNS}
+    named = {one.end for one in tokens if one.fine_tag == "ns"}
+    return replace(
+        frame,
+        arguments=tuple(
+            replace(one, span=Span(one.span.start, places[one.span.end]))
+            if one.span and one.span.end in named and one.span.end in places
+            else one
+            for one in frame.arguments
+        ),
+    )
+
+
 def _with_joined_subjects(frame: Frame, text: str, tokens: Sequence[Token]) -> Frame:
     agents = _of_role(frame, FrameRole.AGENT)
     if len(agents) != 1 or TELLS.match(text, frame.words.start):
         return frame
-    joined = next(_joined(agents[0], frame, text, tokens), None)
-    if joined is None:
-        return frame
-    others = (one for one in frame.arguments if one.span is None or one.span != joined.span)
-    return replace(frame, arguments=(*others, joined))
+    joined = _joined(agents[0], frame, text, tokens)
+    places = {one.span for one in joined if one.span}
+    others = (one for one in frame.arguments if one.span is None or one.span not in places)
+    return replace(frame, arguments=(*others, *joined)) if joined else frame
 
 
-def _joined(agent: Argument, frame: Frame, text: str, tokens: Sequence[Token]) -> Iterator[Argument]:
-    """Who is named beside the one agent, before what they do: the speaker behind 和, somebody behind 我和."""
-    if agent.span is not None:
-        if AND_ME.match(text, agent.span.end, frame.words.start):
-            yield Argument(FrameRole.AGENT, implied=Implied.SPEAKER)
-        for one in _of_role(frame, FrameRole.COMPANION):
-            if one.span is not None and JOINS.fullmatch(text, agent.span.end, one.span.start):
-                yield replace(one, role=FrameRole.AGENT)
-    elif agent.implied is Implied.SPEAKER:
-        start = max(text.rfind(mark, 0, frame.words.start) for mark in CLAUSE_MARKS) + 1
-        mine = JOINED_TO_ME.search(text, start, frame.words.start)
-        end = _noun_phrase_end(mine.end(), tokens) if mine else None
-        if mine and end is not None and mine.end() < end <= frame.words.start and text[end : end + 1] != "的":
-            yield Argument(FrameRole.AGENT, span=Span(mine.end(), end))
+def _joined(agent: Argument, frame: Frame, text: str, tokens: Sequence[Token]) -> list[Argument]:
+    """Who is named beside the one agent, before what they do: the speaker behind 和, others behind 我和 and before
+    和我, behind 我跟 those of whom all is said (都)."""
+    members = _listed_with_me(frame, text, tokens)
+    if agent.span is None:
+        return [Argument(FrameRole.AGENT, span=one) for one in members] if agent.implied is Implied.SPEAKER else []
+    if agent.span in members:
+        others = (Argument(FrameRole.AGENT, span=one) for one in members if one != agent.span)
+        return [Argument(FrameRole.AGENT, implied=Implied.SPEAKER), *others]
+    if AND_ME.match(text, agent.span.end, frame.words.start):
+        return [Argument(FrameRole.AGENT, implied=Implied.SPEAKER)]
+    companions = (one for one in _of_role(frame, FrameRole.COMPANION) if one.span is not None)
+    beside = (one for one in companions if one.span and JOINS.fullmatch(text, agent.span.end, one.span.start))
+    return [replace(one, role=FrameRole.AGENT) for one in beside][:1]
+
+
+def _listed_with_me(frame: Frame, text: str, tokens: Sequence[Token]) -> list[Span]:
+    """The members of the list that the speaker is part of, in the clause before the words of the frame."""
+    start = max(text.rfind(mark, 0, frame.words.start) for mark in CLAUSE_MARKS) + 1
+    first = _members(start, frame.words.start, text, tokens)
+    if first and AND_ME.match(text, first[-1].end, frame.words.start):
+        return first
+    mine = JOINED_TO_ME.search(text, start, frame.words.start)
+    members = _members(mine.end(), frame.words.start, text, tokens) if mine else []
+    if not mine or not members or text.startswith("的", members[-1].end):
+        return []
+    return members if not mine["with"] or ALL.match(text, members[-1].end) else []
+
+
+def _members(start: int, end: int, text: str, tokens: Sequence[Token]) -> list[Span]:
+    """The people of a list that begins there; none where it is none up to its last member."""
+    found: list[Span] = []
+    place: int | None = start
+    while place is not None:
+        behind = place + 2 if is_torn_name(text[place : place + 2]) else _noun_phrase_end(place, tokens)
+        if behind is None or behind > end or text[place:behind] in ME:
+            return found
+        found.append(Span(place, behind))
+        border = BORDERS.match(text, behind, end) if not AND_ME.match(text, behind, end) else None
+        place = border.end() if border else None
+    return found
+
+
+def is_torn_name(words: str) -> bool:
+    """Names that the segmenter may tear: 夏夏, 老陆."""
+    doubled = DOUBLED.fullmatch(words) is not None and words not in DOUBLED_WORDS
+    return doubled or FAMILIAR.fullmatch(words) is not None
 
 
 def _noun_phrase_end(start: int, tokens: Sequence[Token]) -> int | None:

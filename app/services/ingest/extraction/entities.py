@@ -68,6 +68,8 @@ ACTS = frozenset("吃喝买卖看听玩打踢养用写读学教")
 """Verbs of one character that a tagger takes for a surname when it does not know the word."""
 NO_SURNAMES = ACTS | frozenset("帮去来回到做爱想要不没很太是有也都就还")
 DOUBLED = re.compile(r"([\u4e00-\u9fff])\1")
+TORN_DOUBLED = re.compile(r"([\u4e00-\u9fff])\1[都也还就和跟]")
+"""A doubled name and the word behind it, which the tagger takes for one name: 夏夏都."""
 DOUBLED_WORDS = word_set(
     "人人 天天 年年 月月 日日 家家 户户 样样 事事 处处 时时 个个 件件 条条 种种 层层 重重 句句 字字 步步 代代 "
     "好好 慢慢 快快 常常 刚刚 渐渐 往往 仅仅 默默 悄悄 静静 远远 轻轻 稍稍 早早 久久 深深 高高 满满 紧紧 牢牢 统统 "
@@ -221,6 +223,8 @@ def _plausible(utterance: Utterance, name: str, span: Span) -> tuple[str, Span] 
     if name[0] in NO_SURNAMES and len(name) <= 4:
         return None
     if span.start > 0 and len(name) == 2 and utterance.text[span.start - 1] in SURNAMES:
+        if TORN_DOUBLED.match(utterance.text, span.start - 1, span.end):
+            return name[0] * 2, Span(span.start - 1, span.start + 1)
         before = next((one for one in utterance.parsed.tokens if one.end == span.start), None)
         if before is not None and (len(before.text) == 1 or not segmenter().has_word(before.text)):
             return f"{before.text[-1]}{name}", Span(span.start - 1, span.end)

@@ -112,3 +112,23 @@ def test_a_pet_name_behind_a_relative_is_theirs(extract: Extract, sentence: str,
 )
 def test_no_adverb_time_or_people_behind_a_relative_is_a_name(extract: Extract, sentence: str) -> None:
     assert not [one for one in extract(sentence).propositions if one.predicate.startswith("has_")]
+
+
+@pytest.mark.parametrize(
+    ("text", "who"),
+    [
+        ("我和陈姐、王磊一起去了西溪湿地。", ["Ann", "陈姐", "王磊"]),
+        ("我跟老陆、夏夏都想养猫。", ["Ann", "老陆", "夏夏"]),
+        ("我跟我妈、我爸都不吃辣。", ["Ann", "Ann的妈", "Ann的爸"]),
+        ("老陆、夏夏和我去了杭州。", ["Ann", "老陆", "夏夏"]),
+        ("我跟李雷吵架了。", ["Ann"]),
+    ],
+)
+def test_all_members_of_a_list_act(extract: Extract, text: str, who: list[str]) -> None:
+    found = extract(text)
+    assert sorted(one.subject for one in found.propositions if one.subject) == sorted(who)
+    assert "夏夏都" not in {one.name for one in found.mentions}
+
+
+def test_a_place_is_named_with_what_kind_of_place_it_is(extract: Extract) -> None:
+    assert {one.object for one in extract("我和陈姐一起去了西溪湿地。").propositions} == {"西溪湿地"}
