@@ -7,7 +7,7 @@ import re
 from app.domain.knowledge import EntityType, Role, RoleFiller
 from app.domain.syntax import Span
 from app.services.ingest.extraction.chinese_classes import PRONOUNS, endings_of, words_of
-from app.services.ingest.extraction.entities import AFTER_PLACES, DOUBLED
+from app.services.ingest.extraction.entities import AFTER_PLACES, DOUBLED, NO_PLACES, NOBODY
 from app.services.ingest.extraction.kinship import relation_words, with_name_for_me
 from app.services.ingest.extraction.sentence import MY_RELATION, Sentence
 from app.services.ingest.extraction.word_sets import word_set
@@ -53,7 +53,7 @@ def phrase_filler(sentence: Sentence, span: Span, role: Role, general: EntityTyp
     start = span.end - len(cut)
     if role is Role.LOCATION:
         cut = IN_PLACE.sub("", cut)
-    if not cut or cut in EMPTY:
+    if not cut or cut in EMPTY or (role is Role.LOCATION and cut in NO_PLACES):
         return None
     place = Span(start, start + len(cut))
     return sentence.thing(_without_me(sentence, cut), role, place, _type(cut, general))
@@ -85,7 +85,7 @@ def _without_me(sentence: Sentence, words: str) -> str:
 
 
 def _type(words: str, general: EntityType) -> EntityType:
-    named = DOUBLED.fullmatch(words) is not None
+    named = DOUBLED.fullmatch(words) is not None or words in NOBODY
     if general is not EntityType.UNSPECIFIED or named or not words.endswith(endings_of("person_ends")):
         return general
     if words.endswith(endings_of("organization_ends")):

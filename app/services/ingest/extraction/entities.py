@@ -54,10 +54,15 @@ SURNAMES = frozenset(
 DOUBLE_SURNAMES = word_set("欧阳 上官 司马 诸葛 东方 皇甫 尉迟 公孙 慕容 令狐 司徒 夏侯 端木 南宫")
 NO_NAME_TAGS = frozenset("vdramqtpcuyx")
 """First letters of the dictionary's tags for verbs, adverbs, pronouns, numbers, times and particles, and marks."""
-NO_NAMES = word_set(
+NOBODY = word_set("负责人 联系人 经办人 收件人 发件人 申请人 审批人 当事人 家里人")
+"""Who it is differs from one to the next: nobody that a graph could know."""
+NO_PLACES = word_set("午休 午睡 加班 上班 值班 开会 休息 上课 放假 出差 休假")
+"""What one is at, behind the word for in and at: 我在午休."""
+NO_NAMES = NOBODY | word_set(
     "旧版本 新版本 绵羊 山羊 象牙 海马 大哥大 新鲜 深度 长度 长大 福利 日志 青春 中断 关联 加盟 密封 嘉宾 "
     "贵宾 越野 滑坡 开朗 加密 中风 长跑 保鲜 喜庆 长寿 庆典 山脉 山坡 山洞 山峰 池塘 泉水 湖水 河水 井水 城堡 "
     "赞美 天黑 上台 上马 上岗 上楼 下坡 立马 广度 法典 伦理 台地 深渊 礼拜 二哥 阿哥 大伯 三鲜 美化 美感 "
+    "须知 通知 统一安排 安排 工资 奖金 津贴 午休 年假 调休 考勤 "
     "满意度 串联 安顿 普及 过敏 新建 新旧 中度 古典 神圣 欢庆 珍藏 香兰 横梁 黑马 黑洞 太阳穴 白马"
 )
 """Everyday words that the dictionary or its guesses take for names."""
@@ -100,6 +105,8 @@ def entity_mentions(utterance: Utterance) -> tuple[EntityMention, ...]:
     types = {(span.start, span.end): type_ for span, type_ in _named_spans(utterance)}
     by_tag = {(t.start, t.end): JIEBA_TYPES[t.fine_tag] for t in utterance.parsed.tokens if t.fine_tag in JIEBA_TYPES}
     by_tag = {place: type_ for place, type_ in by_tag.items() if _is_certain(utterance.text[slice(*place)], type_)}
+    no_names = {one for one in types if utterance.text[slice(*one)] in NO_NAMES}
+    types = {place: type_ for place, type_ in types.items() if place not in no_names}
     whole_words = {(token.start, token.end) for token in utterance.parsed.tokens}
     for name, span in _names(utterance):
         if utterance.language == "zh" and is_home(home := name.removesuffix("人")):

@@ -45,6 +45,7 @@ BECOMES = re.compile("(?:当|做|成|成为|升级|荣升)(?:成|上|为)?了?")
 OFTEN = re.compile("(?:[经常]常|总是?|老是?|天天|动不动|时不时|隔三差五)[都也就]?[要得]$")
 OF_MINDS = frozenset({"knows", "likes", "feels", "prefers"})
 """Predicates of people alone: 群里说要停水，也不知道真假."""
+LOCATED = "located_in"
 DONE = re.compile(r"(?:完|好|掉)了[^，,\w]*$|完$|已[经經].*了")
 """How a clause ends that tells of what is done."""
 CHANGED = re.compile(r"了[^，,\w]*$")
@@ -96,7 +97,8 @@ class ChineseFrames(FramedStatements):
         reminded = inside(frame.words, self._acts_to_do)
         for one in super()._stated(replace(frame, modality=Modality.OBLIGED, score=1.0) if reminded else frame):
             minded = one.predicate in OF_MINDS and one.roles[0].type is EntityType.ORGANIZATION
-            if not minded:
+            nowhere = one.predicate == LOCATED and len(one.roles) == 1
+            if not minded and not nowhere:
                 yield replace(one, kind=PropositionKind.TASK) if reminded else one
 
     def _becomes_relative(self, frame: Frame) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from app.domain.knowledge import Modality, PropositionKind
+from app.domain.knowledge import EntityType, Modality, PropositionKind
 
 from .conftest import Extract, said
 
@@ -38,3 +38,17 @@ def test_what_often_has_to_be_done_is_no_task(extract: Extract, sentence: str) -
 def test_a_company_knows_nothing(extract: Extract) -> None:
     found = extract("星海公司说要涨工资，也不知道真假").propositions
     assert "knows" not in {one.predicate for one in found}
+
+
+@pytest.mark.parametrize(
+    "sentence", ["负责人请于周五前提交。", "联系人须知：统一安排体检。", "这个月的工资发了。", "公司统一安排午休。"]
+)
+def test_offices_and_everyday_nouns_are_no_people_companies_or_places(extract: Extract, sentence: str) -> None:
+    words = {"负责人", "联系人", "须知", "统一安排", "工资", "午休"}
+    kinds = {one.type for one in extract(sentence).mentions if one.name in words}
+    assert not kinds & {EntityType.PERSON, EntityType.ORGANIZATION, EntityType.LOCATION}
+
+
+def test_what_one_is_at_is_no_place(extract: Extract) -> None:
+    assert extract("我在午休。").propositions == ()
+    assert [said(one) for one in extract("我在北京。").propositions] == [("Ann", "located_in", "北京")]
