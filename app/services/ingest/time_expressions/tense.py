@@ -18,7 +18,7 @@ _PRESENT_BE = r"(?:\b(?:am|is|are|isn't|aren't)|'(?:m|s|re))\s+(?:(?:not|also|al
 _PROGRESSIVE = (
     _PRESENT_BE + r"(?!(?:feeling|thinking|wondering|talking|saying|telling|reading|writing|missing|lacking|recovering"
     r"|referring|[a-z]*thing|being|during|evening|morning|spring|king|string|interesting|exciting|amazing|boring|tiring"
-    r"|stunning|charming|surprising|disappointing|outstanding|annoying|worrying|confusing|living)\b)[a-z]+ing\b"
+    r"|stunning|charming|surprising|disappointing|outstanding|annoying|worrying|confusing|living)\b)(?:getting\s+[a-z]+ed|[a-z]+ing)\b"
 )
 _ARRANGED = (
     _PRESENT_BE + r"(?:scheduled|booked|planned|set|expected|supposed|invited|arranged)\b"
@@ -64,9 +64,9 @@ _CHINESE_FUTURE = re.compile(
 )
 _ANNOUNCED = re.compile(r".*(?:周|星期|礼拜|[号日天点半]).*(?:前|起|开始)")
 """A day without a year by which, or from which on, something is so: a near one, where nothing tells of what was."""
-_DAY_OF_YEAR = re.compile(r"[^年]*月[^年]*[号日][^年]*")
-"""十月八号入职, 十月八号九点: a plain statement of a day without a year is of the one near by; 是…的 tells of what
-was."""
+_DAY_OF_YEAR = re.compile(r"[^年]*月(?:[^年]*[号日][^年]*|份|[初中底末]|[上中下]旬)?")
+"""十月八号入职, 十月八号九点, 十月入职: a plain statement of a day or month without a year is of the one near by; 是…的
+tells of what was."""
 _WAS = re.compile("是.*的$")
 _IS_ON = re.compile(r"(?:\b(?:is|are)|'s)\s+(?:(?:on|by|in|at|set for)\s+)?(?:the\s+)?$")
 """My last day is, the wedding is on: a day that is yet to be."""
@@ -82,11 +82,8 @@ _LATER_CHINESE = re.compile(
     r"(?:约|订|定|买|抢|排|选|批)[好到上下了在的是为]{1,3}$|(?:让|叫|通知|告诉|要求|答应|[说约定]好|确定|决定|同意)[^,，]*$"
 )
 """约了, 订的是, 通知了我: what was arranged then, where nothing behind the day tells that it was."""
-_MONTH_AND_DAY = re.compile(
-    r"\b(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*\.?\s+(?:the\s+)?\d"
-    r"|\d(?:st|nd|rd|th)?\s+(?:of\s+)?(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)"
-)
-"""December 3: where no verb or several tell of it, the one near by."""
+_MONTH = re.compile(r"\b(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)")
+"""December 3, in December: where no verb or several tell of it, the one near by."""
 _SINCE_THEN = re.compile(r"一直|至今|到现在|以来")
 _PUT_OFF = re.compile(
     r"(?:改|推迟|延期|延后|延|挪|顺延)(?:到|至)\s*$"
@@ -117,14 +114,15 @@ def _clause(text: str, begin: int, start: int, end: int, stop: int, language: st
     last = _CLAUSE_END.search(text, end, stop)
     clause = text[first : last.start() if last else stop]
     if language.lower().startswith("zh"):
-        is_past, is_future = _CHINESE_PAST.search(sentence), _CHINESE_FUTURE.search(sentence)
+        is_past = _CHINESE_PAST.search(sentence) is not None
         apart = first > begin and _DAY_OF_YEAR.fullmatch(text, start, end) is not None
-        parts = is_past and (is_future or (apart and not _CHINESE_PAST.search(clause)))
+        begins = apart and _CHINESE_PAST.search(clause) is None
+        is_future = _CHINESE_FUTURE.search(sentence) is not None
     else:
-        begins = opening(text, start, end) is not None and not _ENGLISH_PAST.search(clause)
-        is_future = _ENGLISH_FUTURE.search(sentence) or _IS_ON.search(text[begin:start]) or begins
-        parts = _ENGLISH_PAST.search(sentence) and is_future
-    return clause if parts else sentence
+        is_past = _ENGLISH_PAST.search(sentence) is not None
+        begins = opening(text, start, end) is not None and _ENGLISH_PAST.search(clause) is None
+        is_future = _ENGLISH_FUTURE.search(sentence) is not None or _IS_ON.search(text[begin:start]) is not None
+    return clause if is_past and (is_future or begins) else sentence
 
 
 def direction(text: str, start: int, end: int, language: str, default: Direction) -> Direction:
@@ -170,7 +168,8 @@ def _english(text: str, begin: int, start: int, end: int, sentence: str, default
     past = (_HAS_NOW if lasts else _ENGLISH_PAST).search(rest) is not None
     if not arranged and ((opens and not past) or _LATER.search(text[begin:start])):
         return Direction.NEAR
-    future = arranged > 0 or lasts or _IS_ON.search(text[begin:start]) is not None
+    is_due = text.startswith("by ", start) and not past
+    future = arranged > 0 or lasts or is_due or _IS_ON.search(text[begin:start]) is not None
     if future == past:
-        return Direction.NEAR if _MONTH_AND_DAY.search(text[start:end]) else default
+        return Direction.NEAR if _MONTH.search(text[start:end]) else default
     return Direction.FUTURE if future else Direction.PAST
