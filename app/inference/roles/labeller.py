@@ -19,7 +19,7 @@ from app.inference.roles.meanings import WordMeanings, read_meanings
 from app.inference.roles.network import AUTHORS, Batch, Network
 
 LABELLERS: Mapping[str, str] = MappingProxyType({"zh": "zh_roles", "en": "en_roles"})
-THRESHOLDS: Mapping[str, Thresholds] = MappingProxyType({"zh": Thresholds(sentence=0.3), "en": Thresholds()})
+THRESHOLDS: Mapping[str, Thresholds] = MappingProxyType({"zh": Thresholds(statement=0.6, sentence=0.3), "en": Thresholds()})
 """Of Chinese as a network that had not learned from them found best on five files of `tests/gold/training`."""
 WEIGHTS_FILES = "weights_*.npz"
 """One for each network, named after the seed that it was trained with."""
