@@ -9,6 +9,7 @@ from app.domain.ingest import Author
 from app.domain.knowledge import EntityMention, EntityType
 from app.domain.scope import Scope
 from app.services.ingest.drafts import EpisodeDraft
+from app.services.ingest.extraction.entities import DOUBLED
 from app.store.ingest_state import EarlierTurn
 
 LOCAL_USER_NAMES = frozenset({"local"})
@@ -35,7 +36,8 @@ class Talks:
         return self._named.get(talk, ())
 
     def note(self, talk: str, mentions: Sequence[EntityMention]) -> None:
-        self._note_people(talk, {mention.name for mention in mentions if mention.type is EntityType.PERSON})
+        """Pet names of Chinese children count, though they may be those of animals, too."""
+        self._note_people(talk, {one.name for one in mentions if one.type is EntityType.PERSON or _is_pet_name(one)})
 
     def go_on(self, scope: Scope, session_id: str, turns: Sequence[EarlierTurn], begins_ms: int) -> None:
         """Takes up a conversation where the graph has it. `turns` are its last ones, oldest first; whom those name that
@@ -51,6 +53,10 @@ class Talks:
     def _note_people(self, talk: str, people: set[str]) -> None:
         if people:
             self._named[talk] = (frozenset(people), *self.people_before(talk))[:SENTENCES_KEPT]
+
+
+def _is_pet_name(mention: EntityMention) -> bool:
+    return mention.is_name and mention.type is EntityType.UNSPECIFIED and DOUBLED.fullmatch(mention.name) is not None
 
 
 def speaker_name(scope: Scope, speaker: str | None, author: str) -> str | None:

@@ -16,11 +16,11 @@ from app.services.ingest.extraction.kinship import relation_words
 from app.services.ingest.extraction.sentence import Sentence
 
 OPENING = re.compile(r"\s*(?:但是?|不过|所以|因为|而且|然后|还有|其实|那么?|可是?|只是)?")
-BEHIND_NAME = re.compile("[都也还每]|不是|从[来不小]|总是?|一直|[经平]常|对(?!面|门|方|象)")
+BEHIND_NAME = re.compile("[都也还每]|不是|从[来不小]|一[点口]|总是?|一直|[经平]常|对(?!面|门|方|象)")
 """What follows a name that acts, beside times."""
 MAY_NOT = re.compile("(?:[都也还]|还是|一[点口]儿?|暂时|现在)*不(?:能|可以|许|准|敢|得)[^，,。；;]?$")
 """Between what one must leave alone and the verb: 啤酒都不能碰."""
-BEFORE_VERB = re.compile("[都也还从]|还是|不|没")
+BEFORE_VERB = re.compile("(?:现在|最近|目前|暂时|一[点口]儿?|半点儿?|以前|向来)*(?:[都也还从全]|还是|不|没)")
 ME = re.compile("[我咱俺]")
 ANYBODY = re.compile(rf"[他她]|(?:[我他她]们?的?)?(?:{relation_words('zh')})(?:[\u4e00-\u9fff]{{2,3}})?")
 DENIED = re.compile("(?<!是)(?:并?不是|并非)对$")

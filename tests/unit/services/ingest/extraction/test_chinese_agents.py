@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from app.services.ingest.people import Talks
+
 from .conftest import Extract, Said, said
 
 
@@ -15,6 +17,7 @@ def told(extract: Extract, text: str) -> set[Said]:
     ("text", "who", "what"),
     [
         ("海鲜和啤酒老陆都不能碰。", "老陆", {"海鲜", "啤酒"}),
+        ("海鲜老陆一点都不能碰。", "老陆", {"海鲜"}),
         ("别再推荐辣的餐厅了，老陆最近痛风，海鲜和啤酒都不能碰。", "老陆", {"海鲜", "啤酒"}),
         ("团团现在可以喝牛奶了，但是芒果还是不能吃。", "团团", {"芒果"}),
     ],
@@ -45,3 +48,10 @@ def test_whoever_is_named_before_a_time_does_it(extract: Extract, text: str) -> 
 def test_what_the_speaker_says_of_themselves_stays_theirs(extract: Extract) -> None:
     assert {who for who, _, _ in told(extract, "老陆戒酒了，我也不能喝啤酒。") if who != "老陆"} == {"Ann"}
     assert {who for who, _, _ in told(extract, "最近痛风，海鲜和啤酒都不能碰。")} == {"Ann"}
+
+
+def test_a_pet_name_is_whom_a_later_sentence_means(extract: Extract) -> None:
+    talks = Talks()
+    talks.note("a talk", extract("团团现在可以喝牛奶了。").mentions)
+    (people,) = talks.people_before("a talk")
+    assert [one.subject for one in extract("他昨天发烧了。", people=set(people)).propositions] == ["团团"]
