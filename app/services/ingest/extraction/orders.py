@@ -15,7 +15,7 @@ from app.services.ingest.extraction.sentence import Sentence
 ORDERED = frozenset({Author.DOCUMENT.value, Author.TOOL.value})
 _USER_HAN = "(?:用户|用戶|使用者|主人|对方|對方)"
 _ASKED_HAN = (
-    "(?:你|您|请|請|务必|務必|必须|必須|一定要?|记得|記得|以后|今后|从现在起"
+    "(?:你|您|请|請|务必|務必|必须|必須|一定要?|记得|記得|以后|今后|[从從][^，。；]{1,4}起|下次[^，。；]{0,6}[时時]|[早晚]上|中午"
     "|立[即刻]|马上|每次|每[天日周月]|自动|需要?|应[当该]?|要|先|主动|[，,])"
 )
 _OPENING_HAN = rf"(?:(?:^\W*|[。：:；！!]\s*){_ASKED_HAN}*|[，,]{_ASKED_HAN}+)"
@@ -35,6 +35,7 @@ _ORDERS = MappingProxyType(
             rf"|{_OPENING_HAN}{_HANDLE_HAN}[^。；！]{{0,16}}{_OF_TALKS_HAN}"
             rf"|{_OPENING_HAN}(?:把|将|將)[^。；！]{{0,12}}{_OF_TALKS_HAN}[^。；！]{{0,8}}{_HANDLE_HAN}"
             rf"|{_ASKED_HAN}[^。；！]{{0,20}}{_PAY_HAN}"
+            r"|(?:记到|記到|记入|存入|存到|写入|寫入|加入|保存到)[^。；！]{0,4}(?:记忆|記憶)"
             r"|(?:请|要求|务必)[^，。：:；！]{0,8}(?:AI|人工智能|智能体|助手|语言模型|大模型)"
             r"|(?:AI|人工智能|智能体|助手|语言模型|大模型)[^，。：:；！]{0,6}(?:请|必须|务必|应当|应该)(?:记|忽略|告诉|回答|认为)",
             re.IGNORECASE,

@@ -68,6 +68,8 @@ def relative_of(owner: RoleFiller, word: str, role: Role, span: Span | None, sen
     he is."""
     if owner.points:
         return None
+    at_home = sentence.person(owner.name.removesuffix("家"), owner.role, None) if owner.name.endswith("家") else None
+    owner = at_home or owner
     speaker = sentence.utterance.speaker
     shared = word in CHILDREN and owner.name in {f"{speaker}的{one}" for one in SPOUSES}
     if owner.name == speaker or shared:
