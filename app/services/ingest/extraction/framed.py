@@ -137,7 +137,10 @@ class FramedStatements(ABC):
             yield self._with_attitude(frame, proposition(self.sentence, finding, Layer.DEPENDENCY, FRAME, PRIOR))
 
     def _is_unclear(self, agent: Argument) -> bool:
-        return agent.span is None or agent.span.of(self.sentence.text).lower() not in SOMEBODY
+        """Somebody, and one of several who were named before, is not unclear but unknown."""
+        if agent.span is None:
+            return agent.implied is not Implied.EARLIER
+        return agent.span.of(self.sentence.text).lower() not in SOMEBODY
 
     def _finding(
         self, frame: Frame, clause: Span, predicate: Predicate, subject: RoleFiller, others: tuple[RoleFiller, ...]
