@@ -22,8 +22,8 @@ LABELLERS: Mapping[str, str] = MappingProxyType({"zh": "zh_roles", "en": "en_rol
 THRESHOLDS: Mapping[str, Thresholds] = MappingProxyType(
     {"zh": Thresholds(statement=0.6, sentence=0.15), "en": Thresholds()}
 )
-"""Of Chinese chosen on five files of `tests/gold/training` with a network that had not learned from them: the best F1 of
-statements, and one sentence in twenty that states something among those of which nothing is made."""
+"""Of Chinese chosen on five files of `tests/gold/training` with a network that had not learned from them: the best F1
+of statements, and one sentence in twenty that states something among those of which nothing is made."""
 WEIGHTS_FILES = "weights_*.npz"
 """One for each network, named after the seed that it was trained with."""
 BATCH_SENTENCES = 64

@@ -230,7 +230,8 @@ def _place(version: Version | None) -> Place | None:
 def _no_version(node_id: str) -> NotFound:
     return NotFound(
         f"There is no version {node_id}.",
-        "Name a fact, preference or task: messages have none. Deleted versions are shown on request: memctl history --deleted.",
+        "Name a fact, preference or task: messages have none. Deleted versions are shown on request, by memctl with "
+        "--deleted.",
     )
 
 

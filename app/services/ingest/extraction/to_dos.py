@@ -17,11 +17,11 @@ _BEFORE_TIME = re.compile(r"\s+(?:on|by|at|in|for)$", re.IGNORECASE)
 
 
 def to_do_item(sentence: Sentence, item: Span, read: Iterable[Proposition]) -> Iterator[Proposition]:
-    """What an item says is to be done, as the layers read its act; a bare thing ("dentist") is to do itself. What
+    """What an item says is to be done, as the layers read its act; a bare thing ("dentist", 洗车) is to do itself. What
     others than people list is nobody's."""
     if not sentence.speaks_for_user:
         return
-    acts = [one for one in read if one.span.overlaps(item) and one.kind is PropositionKind.TASK]
+    acts = [one for one in read if one.span.overlaps(item) and one.kind is PropositionKind.TASK and one.object]
     if acts:
         yield from (replace(one, rule="to_do_item") for one in acts)
         return

@@ -29,7 +29,7 @@ def tasks_of(extract: Extract, sentence: str, **who: str) -> list[Proposition]:
         ("我需要去一趟银行", "银行", None),
         ("待办：整理发票", "整理发票", None),
         ("待办事项：周三寄合同", "合同", "周三"),
-        ("todo：写周报", "写周报", None),
+        ("todo：写周报", "周报", None),
         ("- [ ] 洗车", "洗车", None),
         ("- [ ] 周六预约体检", "体检", "周六"),
         ("- [x] 交水电费", "水电费", None),
