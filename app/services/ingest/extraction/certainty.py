@@ -11,6 +11,7 @@ from app.domain.knowledge import Modality
 from app.domain.syntax import Span
 from app.services.ingest.extraction.small_talk import is_small_talk
 from app.services.text.admissions import only_corrects
+from app.services.text.segmentation import tagged_words
 
 _ASKING = r"(?:[吗么嘛]|(?:^|[，,。；;！!？?])(?![^，,。；;！!？?]*(?:还没|正在))[^，,。；;！!？?]*(?<!着)呢)"
 """Particles that ask; the 呢 of 还没发呢, 忙着呢 does not."""
@@ -39,6 +40,8 @@ _ASKED_BEHIND = re.compile(
     re.IGNORECASE,
 )
 """An English question behind what is stated: he smoked a pipe, can you believe it?"""
+TELLS_OF_QUESTIONS = re.compile(r"(?!你).*(?:[问問]|教|忘|[记記]得|告[诉訴]|打听|商量|讨论)")
+"""A Chinese clause that tells of a question and asks none."""
 _ALTERNATIVES = re.compile(r"是[^?？。；;！!]*[，,](?:还|還)是[^，,?？。；;！!]*[?？]")
 """What asks which of two is so: 是我记错了，还是他们改了时间？"""
 _CLAUSE = re.compile(r"[^，,。；;！!？?：:\n]+")
@@ -54,7 +57,10 @@ _UNSURE = re.compile(r"是否|[会會要]$|[不没沒](?:太|怎[么麼]|是很)
 """Before a reason: neither it nor what it explains is said to be so."""
 HYPOTHETICAL = MappingProxyType(
     {
-        "zh": re.compile(r"^若(?!干)|如果|假如|假设|要是|倘若|若是|万一|要不是|的话|就好了|除非|假使|比如说?|例如"),
+        "zh": re.compile(
+            r"^若(?=[是你我他她它咱不没能有想再无])|如果|假如|假设|(?<![主重需])要是|倘若|若是|万一|要不是"
+            r"|(?P<as_for>(?<![说說讲講])的[话話](?=$|[我你他她就那咱也都]))|就好了|除非|假使|比如说?|例如"
+        ),
         "en": re.compile(
             r"\b(?:suppose|supposing|assuming|imagine|pretend|as\s+though|rumou?r|allegedly|supposedly)\b",
             re.IGNORECASE,
@@ -184,9 +190,10 @@ def is_second_hand(text: str, language: str) -> bool:
     return language == "en" and _SECOND_HAND.search(text) is not None
 
 
-def silent_spans(text: str, language: str) -> tuple[Span, ...]:
+def silent_spans(text: str, language: str, *, tells_of_questions: bool = False) -> tuple[Span, ...]:
     """What of a sentence states nothing. In Chinese that is decided for each clause: what is said before something is
-    asked is said, and so is what stands before a condition."""
+    asked is said, and so is what stands before a condition. `tells_of_questions`: HR问我能不能…, 我忘了他叫什么 states
+    that somebody asks or forgets."""
     if is_small_talk(text, language):
         return (Span(0, len(text)),)
     if language != "zh":
@@ -198,18 +205,22 @@ def silent_spans(text: str, language: str) -> tuple[Span, ...]:
     supposed = "就好了" in text
     for span in chinese_clauses(text):
         words, behind = span.of(text), text[span.end : span.end + 1]
-        supposed = supposed or HYPOTHETICAL["zh"].search(words) is not None
-        asked = behind in {"?", "？"} or ASKING_CLAUSE.search(words)
-        if (
-            supposed
-            or asked
-            or NOT_SO.search(words)
-            or ANNOUNCED.match(words)
-            or only_corrects(text, span.start, span.end)
-        ):
+        supposed = supposed or _supposes(words)
+        told = tells_of_questions and TELLS_OF_QUESTIONS.match(words) is not None
+        asks = behind in {"?", "？"} or (ASKING_CLAUSE.search(words) is not None and not told)
+        unsaid = NOT_SO.search(words) or ANNOUNCED.match(words) or only_corrects(text, span.start, span.end)
+        if supposed or asks or unsaid:
             silent.append(span)
         supposed = supposed and ("就好了" in text or behind not in {"；", ";", "。", "！"})
     return tuple(silent)
+
+
+def _supposes(words: str) -> bool:
+    """Whether a Chinese clause is a condition: 搭档的话 only says of what one speaks."""
+    found = HYPOTHETICAL["zh"].search(words)
+    if found is None or not found["as_for"]:
+        return found is not None
+    return any(tag.startswith("v") for _, tag, _ in tagged_words(words[: found.start()]))
 
 
 BEGINNING = {

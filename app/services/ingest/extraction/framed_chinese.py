@@ -97,7 +97,7 @@ class ChineseFrames(FramedStatements):
         reminded = inside(frame.words, self._acts_to_do)
         for one in super()._stated(replace(frame, modality=Modality.OBLIGED, score=1.0) if reminded else frame):
             minded = one.predicate in OF_MINDS and one.roles[0].type is EntityType.ORGANIZATION
-            nowhere = one.predicate == LOCATED and len(one.roles) == 1
+            nowhere = one.predicate == LOCATED and len(one.roles) == 1 and not one.negated
             if not minded and not nowhere:
                 yield replace(one, kind=PropositionKind.TASK) if reminded else one
 

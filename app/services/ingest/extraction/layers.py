@@ -125,7 +125,9 @@ class ExtractionLayers:
         self, sentence: Sentence, layers: tuple[Layer, ...]
     ) -> tuple[tuple[Proposition, ...], tuple[Layer, ...]]:
         """With the layers that ran."""
-        if len(sentence.text) > self.sentence_characters_max or inside(Span(0, len(sentence.text)), sentence.silent):
+        if len(sentence.text) > self.sentence_characters_max or inside(
+            Span(0, len(sentence.text)), sentence.silent_of_labels
+        ):
             return (), layers
         if gives_orders(sentence):
             return (), layers
@@ -179,7 +181,8 @@ def _run(layer: Layer, sentence: Sentence, events: Sequence[Proposition]) -> tup
 
 
 def _is_silent(sentence: Sentence, one: Proposition) -> bool:
-    return any(span.overlaps(one.span) for span in sentence.silent)
+    silent = sentence.silent_of_labels if one.layer is Layer.DEPENDENCY else sentence.silent
+    return any(span.overlaps(one.span) for span in silent)
 
 
 def _is_aspect(utterance: Utterance, time: TimeExpression) -> bool:

@@ -114,6 +114,11 @@ class Sentence:
     def types_by_key(self) -> dict[str, EntityType]:
         return {mention.name_key: mention.type for mention in self.mentions}
 
+    @cached_property
+    def silent_of_labels(self) -> tuple[Span, ...]:
+        """As `silent`, where a labeller tells a question from what is said of one."""
+        return silent_spans(self.text, self.language, tells_of_questions=True)
+
     def is_quoted(self, span: Span) -> bool:
         return inside(span, self.quoted)
 

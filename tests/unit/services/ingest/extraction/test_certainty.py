@@ -117,3 +117,24 @@ def test_an_english_question_silences_what_is_stated_before_it_only_where_it_ask
     text: str, silent: list[str]
 ) -> None:
     assert [span.of(text) for span in silent_spans(text, "en")] == silent
+
+
+@pytest.mark.parametrize(
+    ("text", "silent"),
+    [
+        ("主要是想看漫画。", []),
+        ("若楠把三脚架拿走了。", []),
+        ("饮料的话，我都点无糖的。", []),
+        ("下雨的话，我就不去。", ["下雨的话", "我就不去"]),
+        ("要是下雨，我就不去。", ["要是下雨", "我就不去"]),
+    ],
+)
+def test_only_a_condition_silences_what_hangs_on_it(text: str, silent: list[str]) -> None:
+    assert [span.of(text) for span in silent_spans(text, "zh")] == silent
+
+
+def test_what_is_told_of_a_question_is_stated_where_a_labeller_reads_it() -> None:
+    text = "鲁师傅教我怎么填工单。"
+    assert silent_spans(text, "zh")
+    assert not silent_spans(text, "zh", tells_of_questions=True)
+    assert silent_spans("鲁师傅教我怎么填？", "zh", tells_of_questions=True)
