@@ -8,11 +8,13 @@ from datetime import UTC, datetime, tzinfo
 from types import MappingProxyType
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
+from app.domain.ingest import Author
 from app.domain.knowledge import Extraction, Frame, Layer, Proposition, TimeExpression, Utterance
 from app.domain.ports import Parser
 from app.domain.syntax import ParsedText, Span
 from app.domain.time import local_time
 from app.services.ingest.extraction.agreement import merged
+from app.services.ingest.extraction.assistant_claims import is_of_the_world, without_talk
 from app.services.ingest.extraction.causes import with_causes
 from app.services.ingest.extraction.certainty import inside, is_conditional, is_second_hand
 from app.services.ingest.extraction.chinese_classes import words_of
@@ -73,9 +75,12 @@ def read_for_layers(
 def labelled_for_layers(
     parser: Parser, parsed: Sequence[ParsedText], language: str, authors: Sequence[str], *, are_said: bool
 ) -> Sequence[tuple[Frame, ...] | None]:
-    if are_said or language not in DOCUMENTS_BY_GRAMMAR:
-        return parser.frames(parsed, authors)
-    return [None] * len(parsed)
+    if not are_said and language in DOCUMENTS_BY_GRAMMAR:
+        return [None] * len(parsed)
+    claims = [is_of_the_world(one.text, language, author) for one, author in zip(parsed, authors, strict=True)]
+    read_as = [Author.DOCUMENT if claims_it else author for claims_it, author in zip(claims, authors, strict=True)]
+    labelled = parser.frames(parsed, read_as)
+    return [without_talk(one) if claims_it else one for claims_it, one in zip(claims, labelled, strict=True)]
 
 
 @dataclass(frozen=True, slots=True)
