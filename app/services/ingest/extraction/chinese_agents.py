@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 
 from app.domain.knowledge import Argument, EntityType, Frame, FrameRole, Implied
 from app.domain.syntax import Span
-from app.services.ingest.extraction.chinese_left_out import CLAUSE_MARKS, is_torn_name
+from app.services.ingest.extraction.chinese_left_out import clause_start, is_torn_name, of_role
 from app.services.ingest.extraction.kinship import relation_words
 from app.services.ingest.extraction.sentence import Sentence
 
@@ -100,11 +100,11 @@ class ChineseAgents:
         return next((one for one in follows if one.end <= end), None)
 
     def _clause_start(self, frame: Frame) -> int:
-        return max(self.sentence.text.rfind(mark, 0, frame.words.start) for mark in CLAUSE_MARKS) + 1
+        return clause_start(self.sentence.text, frame)
 
 
-def _agents(frame: Frame) -> list[Argument]:
-    return [one for one in frame.arguments if one.role is FrameRole.AGENT]
+def _agents(frame: Frame) -> tuple[Argument, ...]:
+    return of_role(frame, FrameRole.AGENT)
 
 
 def _acted(frame: Frame, named: Span | None) -> Frame:

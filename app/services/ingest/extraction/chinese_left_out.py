@@ -54,7 +54,7 @@ def with_left_out(frames: Iterable[Frame], text: str, tokens: Sequence[Token]) -
 
 
 def _continued(before: Frame, joint: Frame) -> Frame:
-    return replace(before, arguments=(*before.arguments, *_of_role(joint, FrameRole.PATIENT)))
+    return replace(before, arguments=(*before.arguments, *of_role(joint, FrameRole.PATIENT)))
 
 
 def _with_own_object(frame: Frame, text: str) -> Frame:
@@ -98,7 +98,7 @@ def _with_whole_places(frame: Frame, tokens: Sequence[Token]) -> Frame:
 
 
 def _with_joined_subjects(frame: Frame, text: str, tokens: Sequence[Token]) -> Frame:
-    agents = _of_role(frame, FrameRole.AGENT)
+    agents = of_role(frame, FrameRole.AGENT)
     if len(agents) != 1 or TELLS.match(text, frame.words.start):
         return frame
     joined = _joined(agents[0], frame, text, tokens)
@@ -118,14 +118,14 @@ def _joined(agent: Argument, frame: Frame, text: str, tokens: Sequence[Token]) -
         return [Argument(FrameRole.AGENT, implied=Implied.SPEAKER), *others]
     if AND_ME.match(text, agent.span.end, frame.words.start):
         return [Argument(FrameRole.AGENT, implied=Implied.SPEAKER)]
-    companions = (one for one in _of_role(frame, FrameRole.COMPANION) if one.span is not None)
+    companions = (one for one in of_role(frame, FrameRole.COMPANION) if one.span is not None)
     beside = (one for one in companions if one.span and JOINS.fullmatch(text, agent.span.end, one.span.start))
     return [replace(one, role=FrameRole.AGENT) for one in beside][:1]
 
 
 def _listed_with_me(frame: Frame, text: str, tokens: Sequence[Token]) -> list[Span]:
     """The members of the list that the speaker is part of, in the clause before the words of the frame."""
-    start = max(text.rfind(mark, 0, frame.words.start) for mark in CLAUSE_MARKS) + 1
+    start = clause_start(text, frame)
     first = _members(start, frame.words.start, text, tokens)
     if first and AND_ME.match(text, first[-1].end, frame.words.start):
         return first
@@ -169,7 +169,11 @@ def _noun_phrase_end(start: int, tokens: Sequence[Token]) -> int | None:
 
 def _with_second_objects(frame: Frame, text: str) -> Frame:
     """喜欢猫也喜欢狗: what the same verb takes once more is another object, and no part of the first."""
-    again = re.compile(f"(?:[也又还還更]|[，,])+(?:{re.escape(frame.words.of(text))})(?=.)")
+    words = frame.words.of(text)
+    objects = [one.span for one in of_role(frame, FrameRole.PATIENT) if one.span]
+    if all(text.find(words, one.start + 1, one.end) < 0 for one in objects):
+        return frame
+    again = re.compile(f"(?:[也又还還更]|[，,])+(?:{re.escape(words)})(?=.)")
     arguments: list[Argument] = []
     for one in frame.arguments:
         verb = again.search(text, one.span.start, one.span.end) if one.span else None
@@ -181,5 +185,10 @@ def _with_second_objects(frame: Frame, text: str) -> Frame:
     return replace(frame, arguments=tuple(arguments))
 
 
-def _of_role(frame: Frame, role: FrameRole) -> tuple[Argument, ...]:
+def clause_start(text: str, frame: Frame) -> int:
+    """Where the clause begins that holds the words of the frame."""
+    return max(text.rfind(mark, 0, frame.words.start) for mark in CLAUSE_MARKS) + 1
+
+
+def of_role(frame: Frame, role: FrameRole) -> tuple[Argument, ...]:
     return tuple(one for one in frame.arguments if one.role is role)

@@ -116,7 +116,9 @@ class Sentence:
 
     @cached_property
     def silent_of_labels(self) -> tuple[Span, ...]:
-        """As `silent`, where a labeller tells a question from what is said of one."""
+        """Those of `silent` that stay so where a labeller tells a question from what is said of one (Chinese)."""
+        if self.language != "zh" or not self.silent:
+            return self.silent
         return silent_spans(self.text, self.language, tells_of_questions=True)
 
     def is_quoted(self, span: Span) -> bool:
