@@ -20,7 +20,7 @@ from app.evaluation.datasets import read_rows
 from app.evaluation.fact_clusters import GoldTriples, cluster_scores, read_clusters
 from app.evaluation.resampling import bootstrap_note
 from app.services.ingest.extraction.layers import ExtractionLayers, Reading, labelled_for_layers
-from app.services.ingest.extraction.triples import SurfaceTriple, surface_triples
+from app.services.open_extraction.triples import SurfaceTriple, surface_triples
 from app.services.text.language import detect_language
 
 BETWEEN_HAN = re.compile(r"(?<=[\u3000-\u9fff\uff00-\uffef]) +(?=[\u3000-\u9fff\uff00-\uffef])")

@@ -8,8 +8,8 @@ from dataclasses import replace
 
 from app.domain.knowledge import Proposition, Role
 from app.domain.syntax import Span
-from app.services.ingest.extraction.chinese_reasons import chinese_reasons
-from app.services.ingest.extraction.english_reasons import english_reasons
+from app.services.ingest.extraction.chinese.reasons import chinese_reasons
+from app.services.ingest.extraction.english.reasons import english_reasons
 from app.services.ingest.extraction.reasons import Reason
 from app.services.ingest.extraction.sentence import Sentence
 

@@ -17,25 +17,25 @@ from app.services.ingest.extraction.agreement import merged
 from app.services.ingest.extraction.assistant_claims import is_of_the_world, without_talk
 from app.services.ingest.extraction.causes import with_causes
 from app.services.ingest.extraction.certainty import inside, is_conditional, is_second_hand
-from app.services.ingest.extraction.chinese_classes import words_of
+from app.services.ingest.extraction.chinese.classes import words_of
+from app.services.ingest.extraction.chinese.frames import ChineseFrames
+from app.services.ingest.extraction.chinese.templates import chinese_templates
 from app.services.ingest.extraction.closed_states import with_closed_states
 from app.services.ingest.extraction.days_to_come import with_days_to_come
 from app.services.ingest.extraction.either_time import with_either_time
+from app.services.ingest.extraction.english.events import english_events
+from app.services.ingest.extraction.english.frames import EnglishFrames
+from app.services.ingest.extraction.english.ordinals import without_ordinals
+from app.services.ingest.extraction.english.templates import english_templates
 from app.services.ingest.extraction.entities import entity_mentions, with_role_fillers
-from app.services.ingest.extraction.events_english import english_events
 from app.services.ingest.extraction.framed import without_tellings
-from app.services.ingest.extraction.framed_chinese import ChineseFrames
-from app.services.ingest.extraction.framed_english import EnglishFrames
 from app.services.ingest.extraction.orders import gives_orders
-from app.services.ingest.extraction.ordinals import without_ordinals
 from app.services.ingest.extraction.recurring_days import with_listed_days, with_working_days
 from app.services.ingest.extraction.relatives import with_relatives
 from app.services.ingest.extraction.sentence import Sentence
 from app.services.ingest.extraction.shallow import shallow_propositions
 from app.services.ingest.extraction.tellers import with_tellers
 from app.services.ingest.extraction.templates import template_propositions
-from app.services.ingest.extraction.templates_chinese import chinese_templates
-from app.services.ingest.extraction.templates_english import english_templates
 from app.services.ingest.extraction.to_do_marks import item_in
 from app.services.ingest.extraction.to_dos import to_do_item
 from app.services.ingest.extraction.traditional import in_own_characters, in_simplified

@@ -25,9 +25,9 @@ from app.domain.syntax import Span, Token
 from app.services.ingest.extraction.certainty import CERTAINTY, inside, quoted_spans, silent_spans
 from app.services.ingest.extraction.clauses import Tree
 from app.services.ingest.extraction.earlier import earlier_time
-from app.services.ingest.extraction.english_mending import mended
+from app.services.ingest.extraction.english.mending import mended
+from app.services.ingest.extraction.english.third_person import in_third_person
 from app.services.ingest.extraction.kinship import CALLED, may_be, must_be, relation_words, with_name_for_me
-from app.services.ingest.extraction.third_person import in_third_person
 from app.services.ingest.extraction.to_do_marks import is_duty
 from app.services.ingest.extraction.word_sets import word_set
 from app.services.predicates.catalogue import Predicate, PredicateCatalogue

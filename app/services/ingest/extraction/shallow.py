@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from app.domain.knowledge import EntityType, Layer, Proposition, PropositionKind, Role, RoleFiller
 from app.domain.syntax import Span, Token
 from app.services.ingest.extraction.certainty import has_ended, is_imagined, is_negated, modality_of
-from app.services.ingest.extraction.english_not_so import is_not_so
+from app.services.ingest.extraction.english.not_so import is_not_so
 from app.services.ingest.extraction.sentence import GENERAL_COMPLETENESS, Finding, Sentence, proposition
 from app.services.ingest.extraction.word_sets import word_set
 

@@ -11,9 +11,9 @@ from app.domain.knowledge import EntityType, Layer, Proposition, PropositionKind
 from app.domain.syntax import Span, Token
 from app.services.ingest.extraction.certainty import has_ended, inside, is_imagined, is_negated, modality_of
 from app.services.ingest.extraction.clause_spans import TRIMMED, clause_spans, trimmed
-from app.services.ingest.extraction.english_not_so import is_not_so
-from app.services.ingest.extraction.imperatives import asks
-from app.services.ingest.extraction.joined_subjects import belongs_elsewhere, joined_before, time_before
+from app.services.ingest.extraction.english.imperatives import asks
+from app.services.ingest.extraction.english.joined_subjects import belongs_elsewhere, joined_before, time_before
+from app.services.ingest.extraction.english.not_so import is_not_so
 from app.services.ingest.extraction.kinship import relation_words
 from app.services.ingest.extraction.relatives import relative_told_of, tells_of_relative
 from app.services.ingest.extraction.sentence import MY_RELATION, Finding, Sentence, proposition

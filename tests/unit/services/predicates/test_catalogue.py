@@ -11,8 +11,8 @@ import pytest
 from app.domain.knowledge import NodeLabel, PropositionKind, Role
 from app.domain.lifecycle import DecayClass
 from app.domain.memory_units import GivenRole, NodeDraft
-from app.services.ingest.extraction.templates_chinese import chinese_templates
-from app.services.ingest.extraction.templates_english import english_templates
+from app.services.ingest.extraction.chinese.templates import chinese_templates
+from app.services.ingest.extraction.english.templates import english_templates
 from app.services.predicates.catalogue import LANGUAGES, Predicate, SlotForm, packaged_catalogue, packaged_entries
 from app.services.predicates.drafts import with_listed_predicate
 

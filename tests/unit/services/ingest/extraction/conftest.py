@@ -1,4 +1,4 @@
-"""Extraction as the ingest pipeline runs it: our parsers, the rule layers, real time expressions."""
+"""Extraction as the ingest pipeline runs it: the rule layers, real time expressions."""
 
 from __future__ import annotations
 
@@ -11,7 +11,6 @@ from app.domain.syntax import ParsedText
 from app.inference.nlp import SpacyParser
 from app.services.ingest.extraction.layers import ExtractionLayers
 from app.services.ingest.time_expressions import find_time_expressions
-from app.services.text.language import detect_language
 
 Extract = Callable[..., Extraction]
 Said = tuple[str, str, str]
@@ -23,16 +22,6 @@ def said(proposition: Proposition) -> Said:
     names = {filler.role: filler.name for filler in proposition.roles}
     predicate = f"not {proposition.predicate}" if proposition.negated else proposition.predicate
     return names.get(Role.AGENT, ""), predicate, proposition.object or ""
-
-
-@pytest.fixture(scope="session")
-def parser() -> SpacyParser:
-    return SpacyParser()
-
-
-@pytest.fixture(scope="session")
-def parse(parser: SpacyParser) -> Callable[[str], ParsedText]:
-    return lambda text: parser.parse([text], detect_language(text))[0]
 
 
 @pytest.fixture(scope="session")

@@ -1,0 +1,181 @@
+"""Chinese frames, and what somebody is to be reminded of."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import ClassVar
+
+from app.domain.knowledge import (
+    EntityType,
+    Frame,
+    FrameRole,
+    Layer,
+    Modality,
+    Proposition,
+    PropositionKind,
+    Role,
+    RoleFiller,
+    TimeExpression,
+)
+from app.domain.syntax import Span
+from app.services.ingest.extraction.certainty import chinese_clauses, inside
+from app.services.ingest.extraction.chinese.agents import ChineseAgents
+from app.services.ingest.extraction.chinese.left_out import with_left_out
+from app.services.ingest.extraction.chinese.noun_phrases import phrase_filler
+from app.services.ingest.extraction.framed import FramedStatements
+from app.services.ingest.extraction.kinship import is_kin, relation_words
+from app.services.ingest.extraction.relatives import relative_of
+from app.services.ingest.extraction.to_do_marks import item_in
+from app.services.ingest.extraction.to_dos import thing_to_do
+from app.services.predicates.catalogue import Predicate
+
+REMINDER = re.compile(
+    r"(?:请|麻烦)?你?(?:到时候?)?(?:记得|别忘了|不要忘了|一定要?)?(?:提醒我|别让我忘了?|叫我记得|提醒一下我)(?:一下)?(?:要|记得)?"
+)
+NOT_TO_FORGET = re.compile(
+    r"(?:请|千万|一定|可)*(?:(?:别|不要|勿)忘[了记]?|要?记[得着])(?![了我你他她那这有]|去年|上次|上个?月|小时候|以前|当时)要?(?!.*过)(?=.)"
+)
+"""What is said to nobody else is not to be forgotten by the speaker."""
+SELF_TOLD = re.compile(r"我[^，,]{0,4}(?:说|讲|提到|告诉)[^，,]{0,2}过")
+GAINS = re.compile("(?:没?有|生|养|添|多|怀|领养|收养|生下|得)[了过]?")
+BECOMES = re.compile("(?:当|做|成|成为|升级|荣升)(?:成|上|为)?了?")
+OFTEN = re.compile("(?:[经常]常|总是?|老是?|天天|动不动|时不时|隔三差五)[都也就]?[要得]$")
+OF_MINDS = frozenset({"knows", "likes", "feels", "prefers"})
+"""Predicates of people alone: 群里说要停水，也不知道真假."""
+LOCATED = "located_in"
+DONE = re.compile(r"(?:完|好|掉)了[^，,\w]*$|完$|已[经經].*了")
+"""How a clause ends that tells of what is done."""
+CHANGED = re.compile(r"了[^，,\w]*$")
+"""How a clause ends that tells of a change, which may be to come (我下周搬家了)."""
+TO_COME = re.compile(r"[就不]|快(?![递遞餐乐樂速])|(?<![重需主必])要")
+
+
+@dataclass(frozen=True)
+class ChineseFrames(FramedStatements):
+    speaker: ClassVar[str] = "我"
+    addressee: ClassVar[str] = "你"
+    first_person: ClassVar[re.Pattern[str]] = re.compile(rf"我(?!们|的|家|{relation_words('zh')})")
+
+    def read(self) -> tuple[Proposition, ...]:
+        """A reminder of several verbs is of the last: 提醒我去牙医那里拔牙."""
+        frames = self._frames
+        read = {act: [one for one in frames if inside(one.words, [act])] for act in self._acts_to_do}
+        led = {one.words for acts in read.values() for one in acts[:-1]}
+        unread = (one for act, acts in read.items() if not acts for one in self._unread_act(act))
+        return (*self._said_in([one for one in frames if one.words not in led]), *unread)
+
+    @cached_property
+    def _frames(self) -> list[Frame]:
+        """Without what is quoted, with what the labeller leaves out."""
+        said = (one for one in self.sentence.utterance.frames or () if not self.sentence.is_quoted(one.words))
+        acted = ChineseAgents(self.sentence).given(said)
+        return with_left_out(acted, self.sentence.text, self.sentence.tokens)
+
+    @cached_property
+    def _gained(self) -> dict[Span, Frame]:
+        """Relatives that somebody has or gets (陈姐生了个儿子), by their place: those are nobody else's."""
+        gains = (one for one in self._frames if GAINS.fullmatch(one.words.of(self.sentence.text)))
+        return {
+            one.span: frame
+            for frame in gains
+            for one in frame.arguments
+            if one.role is FrameRole.PATIENT and one.span and self._is_relative(one.span)
+        }
+
+    def _is_relative(self, span: Span) -> bool:
+        """Whether the words are those for a relative alone, and for no animal."""
+        relation = self.sentence.catalogue.person("zh", span.of(self.sentence.text))
+        return relation is not None and relation.object_type is EntityType.PERSON
+
+    def _stated(self, frame: Frame) -> Iterator[Proposition]:
+        """What somebody is to be reminded of, they are to do, however unsure the labeller is of it."""
+        if self._becomes_relative(frame):
+            return
+        reminded = inside(frame.words, self._acts_to_do)
+        for one in super()._stated(replace(frame, modality=Modality.OBLIGED, score=1.0) if reminded else frame):
+            minded = one.predicate in OF_MINDS and one.roles[0].type is EntityType.ORGANIZATION
+            nowhere = one.predicate == LOCATED and len(one.roles) == 1 and not one.negated
+            if not minded and not nowhere:
+                yield replace(one, kind=PropositionKind.TASK) if reminded else one
+
+    def _becomes_relative(self, frame: Frame) -> bool:
+        """我当姑妈了: that is no post, and nobody's aunt is named."""
+        text = self.sentence.text
+        become = (one.span.of(text) for one in frame.arguments if one.role is FrameRole.PATIENT and one.span)
+        return BECOMES.fullmatch(frame.words.of(text)) is not None and any(map(is_kin, become))
+
+    @cached_property
+    def _acts_to_do(self) -> list[Span]:
+        return [act for clause in self._clauses if (act := self._act_to_do(clause)) is not None]
+
+    def _act_to_do(self, clause: Span) -> Span | None:
+        """The words of a clause behind those that ask for a reminder, or behind the mark of a to-do."""
+        sentence = self.sentence
+        if not sentence.speaks_for_user:
+            return None
+        item = item_in(sentence.text, sentence.times)
+        if item is not None:
+            return Span(max(min(clause.end, item.start), clause.start), clause.end)
+        start = clause.end - len(clause.of(sentence.text).lstrip())
+        timed = next((one.span.end for one in sentence.times if one.span.start == start), start)
+        asked = REMINDER.match(sentence.text, timed, clause.end)
+        if asked is None and sentence.talks_to_nobody_else:
+            asked = NOT_TO_FORGET.match(sentence.text, start, clause.end)
+        return Span(asked.end(), clause.end) if asked else None
+
+    def _unread_act(self, act: Span) -> Iterator[Proposition]:
+        """An act that the labeller does not know is still to do."""
+        clause = next(one for one in self._clauses if inside(act, [one]))
+        yield from thing_to_do(self.sentence, act, Span(clause.start, act.start), Layer.DEPENDENCY)
+
+    @cached_property
+    def _clauses(self) -> Sequence[Span]:
+        return chinese_clauses(self.sentence.text)
+
+    def _phrase(self, span: Span, role: Role, general: EntityType) -> RoleFiller | None:
+        gained = self._gained.get(span)
+        if gained is None:
+            return phrase_filler(self.sentence, span, role, general)
+        owners = self._fillers(gained, FrameRole.AGENT, Role.AGENT, EntityType.PERSON)
+        own = next((one for one in owners if one.name == self.sentence.utterance.speaker), None)
+        owner = own or (owners[0] if len(owners) == 1 else None)
+        return relative_of(owner, span.of(self.sentence.text), role, span, self.sentence) if owner else None
+
+    def _lemmas(self, words: Span) -> list[str]:
+        return [words.of(self.sentence.text)]
+
+    def _predicate(self, frame: Frame) -> Predicate:
+        """小名夏夏: what somebody has may stand without a verb."""
+        said = super()._predicate(frame)
+        attribute = self.sentence.catalogue.attribute("zh", frame.words.of(self.sentence.text))
+        named = attribute is not None and attribute.kind is PropositionKind.FACT and frame.polarity == 0
+        return attribute if named and attribute and not said.listed else said
+
+    def _time(self, clause: Span, frame: Frame) -> TimeExpression | None:
+        """What is done was not done in the future (明天的报告写完了, 下周的课取消了)."""
+        sentence = self.sentence
+        time = sentence.time_within(clause)
+        if time is None or time.since_ms is None or time.since_ms <= sentence.utterance.reference_ms:
+            return time
+        words, behind = clause.of(sentence.text), sentence.text[time.span.end : clause.end]
+        done = DONE.search(words) is not None or (behind.startswith("的") and CHANGED.search(behind) is not None)
+        is_over = frame.modality is Modality.ASSERTED and done and TO_COME.search(words) is None
+        return None if is_over else time
+
+    def _modality(self, frame: Frame, clause: Span) -> Modality:
+        """What the speaker told before is no hearsay (我说过我住在北京), and what often has to be done is done."""
+        before = self.sentence.text[clause.start : frame.words.start]
+        told = frame.modality is Modality.REPORTED and SELF_TOLD.match(before) is not None
+        usual = frame.modality in {Modality.PLANNED, Modality.OBLIGED} and OFTEN.search(before) is not None
+        return Modality.ASSERTED if told or usual else frame.modality
+
+    def _extent(self, clause: Span, frame: Frame) -> Span:
+        return clause
+
+    def _is_one_word(self, frame: Frame) -> bool:
+        text = self.sentence.text
+        objects = (one.span for one in frame.arguments if one.role is FrameRole.PATIENT and one.span)
+        return any(self.sentence.catalogue.fused(frame.words.of(text) + one.of(text)) for one in objects)
