@@ -16,6 +16,7 @@ import pytest
 
 from app.domain.ingest import Author
 from app.domain.knowledge import Granularity, Modality, Role
+from app.inference.roles.annotations import read_annotations
 
 FOLDER = Path(__file__).parent
 CHATS = {"zh": 300, "en": 150}
@@ -80,6 +81,18 @@ def test_no_sentence_and_no_id_comes_twice() -> None:
             assert not [value for value, times in counted.items() if times > 1]
     counted_pairs = Counter((row["first"]["text"], row["second"]["text"], row["first"]["reference"]) for row in pairs())
     assert max(counted_pairs.values()) == 1
+
+
+@pytest.mark.parametrize("language", CHATS)
+def test_no_sentence_is_learned_from(language: str) -> None:
+    talks = sorted((FOLDER / "training").glob(f"{language}_*.txt"))
+    learned = {_letters(one.text) for path in talks for one in read_annotations(path)}
+    assert len(learned) > 5_000
+    assert not [row["id"] for row in chat(language) if _letters(row["text"]) in learned]
+
+
+def _letters(text: str) -> str:
+    return re.sub(r"[\W_]+", "", text).lower()
 
 
 @pytest.mark.parametrize("language", CHATS)

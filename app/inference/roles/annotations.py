@@ -13,7 +13,7 @@ from app.domain.knowledge import FrameRole, Implied, Modality
 from app.domain.syntax import Span
 
 AUTHORS = {"U": Author.USER, "A": Author.ASSISTANT, "T": Author.TOOL, "D": Author.DOCUMENT, "S": Author.SYSTEM}
-FIRST_PERSONS = frozenset({"我", "俺", "本人", "咱", "i", "me", "myself", "我自己", "人家", "user"})
+FIRST_PERSONS = frozenset({"我", "俺", "本人", "咱", "i", "me", "myself", "我自己", "user"})
 SECOND_PERSONS = frozenset({"你", "您", "you", "assistant"})
 NOBODY, OPTIONAL, NEGATED = "-", "opt ", "neg"
 POLARITIES = {"P+": 1, "P-": -1}
@@ -97,7 +97,8 @@ def _annotate(sentence: AnnotatedSentence, line: str) -> None:
     words, agent, patient, *more = columns
     fillers = {FrameRole.AGENT: _filler(agent, sentence.text), FrameRole.PATIENT: _filler(patient, sentence.text)}
     fillers |= dict(_further(more, sentence.text))
-    modality = next((Modality(one) for one in more if one in set(Modality)), Modality.ASSERTED)
+    told = [Modality(one) for one in more if one in set(Modality)] or [Modality.ASSERTED]
+    modality = Modality.REPORTED if Modality.REPORTED in told else told[0]
     place = _span(words, sentence.text)
     sentence.statements.append(Statement(name, place, fillers, NEGATED in more, modality, is_optional))
 

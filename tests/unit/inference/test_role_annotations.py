@@ -49,6 +49,13 @@ def test_the_second_place_of_words_and_who_is_meant_without_words_are_read(tmp_p
     assert [(one.polarity, one.object.span) for one in sentence.wishes] == [(-1, Span(4, 6))]
 
 
+def test_hearsay_outranks_other_modalities(tmp_path: Path) -> None:
+    text = "## a talk | 2026-04-02\nU: 听说人家要搬走。\n  moves | 搬走 | 人家 | - | planned | reported\n"
+    moves = read_annotations(written(tmp_path, text))[0].statements[0]
+    assert moves.modality is Modality.REPORTED
+    assert moves.fillers[FrameRole.AGENT] == Filler(Span(2, 4))
+
+
 def test_a_sentence_without_lines_says_nothing(tmp_path: Path) -> None:
     last = read_annotations(written(tmp_path, TALK))[-1]
     assert (last.author, last.statements, last.wishes) == (Author.ASSISTANT, [], [])
