@@ -36,12 +36,12 @@ from app.services.ingest.deciding import Deciding
 from app.services.ingest.drafts import DocumentChange, EpisodeDraft, Extracted, StoredRaw
 from app.services.ingest.embedding import BatchEmbedding
 from app.services.ingest.endings import chains_ended
-from app.services.ingest.extraction.layers import Reading, read_for_layers
+from app.services.ingest.extraction.layers import read_for_layers
 from app.services.ingest.graph_rows import GraphRows
 from app.services.ingest.own_corrections import corrected_within
-from app.services.ingest.people import Talks, names_of, talk_of
+from app.services.ingest.people import Talks, talk_of
 from app.services.ingest.personal_data.noting import note_personal_data
-from app.services.ingest.personal_data.shields import shielded, unshielded, within, without_pieces
+from app.services.ingest.personal_data.shields import without_pieces
 from app.services.ingest.policy import IngestPolicy
 from app.services.ingest.receipts import require_own_claim
 from app.services.ingest.reporting import before_of, events_of, parameters_of, report_of_batch
@@ -52,6 +52,7 @@ from app.services.ingest.skills.assembling import add_skills, chains_of, plan_sk
 from app.services.ingest.tasks.progress import HeldTask, Told, held_of_row, told_in
 from app.services.ingest.tasks.sayings import Sayings, chains_meant, plan_sayings, told_by_person
 from app.services.ingest.topics import topics_of
+from app.services.ingest.utterances import DraftSentence, utterances_of
 from app.services.text.keywords import keywords
 from app.services.text.search_text import SearchAnalyzer
 from app.store.events import event_statement
@@ -202,60 +203,30 @@ class IngestPipeline:
         return tuple(self._extracted(draft, (Extraction(),) * len(draft.sentences), ()) for draft in batch.drafts)
 
     def _extract_all(self, scope: Scope, batch: PreparedBatch) -> tuple[Extracted, ...]:
-        """All sentences of a batch are parsed together, by language: parsers are quicker in batches.
-
-        They see each value of personal data as one word. Who is meant is read off what was said before.
-        """
-        drafts, talks = sorted(batch.drafts, key=lambda draft: draft.said_at_ms), batch.talks
-        places = [(draft, span.of(draft.text)) for draft in drafts for span in draft.sentences]
-        languages = [draft.language_of(position) for draft in drafts for position in range(len(draft.sentences))]
-        values = [within(draft.personal_data, span) for draft in drafts for span in draft.sentences]
-        read: dict[int, Reading] = {}
-        kinds = [(language, draft.unit == "turn") for language, (draft, _) in zip(languages, places, strict=True)]
-        for language, is_said in set(kinds):
-            indexes = [index for index, kind in enumerate(kinds) if kind == (language, is_said)]
-            shown = [shielded(places[index][1], values[index]) for index in indexes]
-            authors = [places[index][0].author for index in indexes]
-            made = read_for_layers(self._parser, shown, language, authors, are_said=is_said)
-            read |= {
-                index: (unshielded(parsed, places[index][1], values[index]), frames)
-                for index, (parsed, frames) in zip(indexes, made, strict=True)
-            }
-        names = names_of(scope, drafts, talks)
-        utterances = [
-            Utterance(
-                text=text,
-                language=languages[index],
-                parsed=read[index][0],
-                frames=read[index][1],
-                reference_ms=draft.said_at_ms,
-                author=draft.author.value,
-                speaker=names[draft.node_id][0],
-                addressee=names[draft.node_id][1],
-                time_zone=self._policy.time_zone,
-                utc_offset_minutes=draft.utc_offset_minutes,
-            )
-            for index, (draft, text) in enumerate(places)
-        ]
-        found: list[Extraction] = []
-        for (draft, text), utterance, inside in zip(places, utterances, values, strict=True):
-            talk = talk_of(draft)
-            extraction = self._extractor.extract(utterance, talks.people_before(talk))
-            found.append(without_pieces(extraction, text, inside))
-            talks.note(talk, found[-1].mentions)
-        remaining, uttered = iter(found), iter(utterances)
+        """Who is meant is read off what was said before."""
+        drafts = sorted(batch.drafts, key=lambda draft: draft.said_at_ms)
+        read = iter(utterances_of(self._parser, scope, drafts, batch.talks, self._policy.time_zone))
         extracted = []
         for draft in drafts:
-            said = [next(uttered) for _ in draft.sentences]
-            one = self._extracted(draft, tuple(next(remaining) for _ in said), said)
+            sentences = [next(read) for _ in draft.sentences]
+            found = tuple(self._extraction(one, utterance, batch.talks) for one, utterance in sentences)
+            said = [utterance for _, utterance in sentences]
+            one = self._extracted(draft, found, said)
             told = told_by_person(draft, one.sentences, said)
             extracted.append(with_procedure(replace(one, told_of_tasks=told)))
         return tuple(extracted)
 
+    def _extraction(self, sentence: DraftSentence, utterance: Utterance, talks: Talks) -> Extraction:
+        talk = talk_of(sentence.draft)
+        extraction = self._extractor.extract(utterance, talks.people_before(talk))
+        found = without_pieces(extraction, sentence.text, sentence.values)
+        talks.note(talk, found.mentions)
+        return found
+
     def _extracted(
         self, draft: EpisodeDraft, sentences: tuple[Extraction, ...], said: Sequence[Utterance]
     ) -> Extracted:
-        repeating = said if draft.unit == "turn" else ()
+        repeating = said if draft.is_turn else ()
         return Extracted(
             draft,
             corrected_within(draft, sentences),

@@ -29,7 +29,7 @@ _BREAKS = (
 )
 """Where a sentence that is too long is parted, the stronger marks first."""
 _SUPPOSES_OR_ASKS = re.compile(
-    r"如果|要是|假如|假设|假使|倘若|若是|(?<!\w)若(?!干)|万一|要不是|除非|的话|就好了|比如|例如"
+    r"如果|要是|假如|假设|假使|倘若|若是|(?<!\w)若(?!干)|(?<![一二两三四五六七八九十几百千\d])万一|要不是|除非|的话|就好了|比如|例如"
     r"|\b(?:if|unless|whether|provided|lest|suppose|supposing|assuming|imagine|in\s+case|as\s+though)\b"
     r"|[?？](?=[\"”’』」）)\]\s]|$)|[吗嘛呢][。.~～]*[\"”’』」）)]*$",
     re.IGNORECASE,

@@ -15,10 +15,16 @@ from app.services.text.segmentation import tagged_words
 
 _ASKING = r"(?:[吗么嘛]|(?:^|[，,。；;！!？?])(?![^，,。；;！!？?]*(?:还没|正在))[^，,。；;！!？?]*(?<!着)呢)"
 """Particles that ask; the 呢 of 还没发呢, 忙着呢 does not."""
+_ANY = r"(?![^，,。；;！!？?]{0,8}?[都也])"
+"""Behind an interrogative that means any: 谁抱都哭, 什么肉都不吃."""
+_ANYHOW = r"(?!都|也|[^你您他她我它咱，,。；;！!？?]{1,6}[都也])"
 _ASKING_WORDS = (
     r"[难難]道|(是不是|有没有|能不能|会不会|要不要|可不可以|好不好|对不对|行不行)"
     r"|(?P<same>[来去要好对行能会可有是想用需该])[不没](?P=same)"
-    r"|(?<!没)(?<!没有)(?<!一个)(?<![问知道])(什么|(?<!不)怎么|哪有|哪能|哪会|何必|何苦|为何|为什么|哪里|哪儿|哪个|哪家|哪些|谁|多少|(?<![十好])几点|(?<![十好])几号)(?!都|也|时候都|人都)"
+    r"|(?<!没)(?<!没有)(?<!一个)(?<![问知道])(?:(?<!不)怎么" + _ANYHOW + r"|何必|何苦|为何|为什么"
+    r"|(?:(?<!被)什么|什么(?!东西)|哪有|哪能|哪会|哪里|哪儿|哪个|哪家|哪些|(?<!谁[也都]不)(?<!谁[也都]不.)谁(?!知道|想到|料)|多少|(?<![十好])几点|(?<![十好])几号)"
+    + _ANY
+    + r")"
 )
 QUESTION = MappingProxyType(
     {
@@ -58,7 +64,7 @@ _UNSURE = re.compile(r"是否|[会會要]$|[不没沒](?:太|怎[么麼]|是很)
 HYPOTHETICAL = MappingProxyType(
     {
         "zh": re.compile(
-            r"^若(?=[是你我他她它咱不没能有想再无])|如果|假如|假设|(?<![主重需])要是|倘若|若是|万一|要不是"
+            r"^若(?=[是你我他她它咱不没能有想再无])|如果|假如|假设|(?<![主重需])要是|倘若|若是|(?<![一二两三四五六七八九十几百千\d])万一|要不是"
             r"|(?P<as_for>(?<![说說讲講])的[话話](?=$|[我你他她就那咱也都]))|就好了|除非|假使|比如说?|例如"
         ),
         "en": re.compile(
@@ -203,9 +209,10 @@ def silent_spans(text: str, language: str, *, tells_of_questions: bool = False) 
         return (Span(0 if whole else len(stated), len(text)),) if whole or asked else ()
     silent = [Span(*match.span()) for match in _ALTERNATIVES.finditer(text)]
     supposed = "就好了" in text
-    for span in chinese_clauses(text):
+    clauses = chinese_clauses(text)
+    for span in clauses:
         words, behind = span.of(text), text[span.end : span.end + 1]
-        supposed = supposed or _supposes(words)
+        supposed = supposed or _supposes(words, is_alone=len(clauses) == 1)
         told = tells_of_questions and TELLS_OF_QUESTIONS.match(words) is not None
         asks = behind in {"?", "？"} or (ASKING_CLAUSE.search(words) is not None and not told)
         unsaid = NOT_SO.search(words) or ANNOUNCED.match(words) or only_corrects(text, span.start, span.end)
@@ -215,11 +222,14 @@ def silent_spans(text: str, language: str, *, tells_of_questions: bool = False) 
     return tuple(silent)
 
 
-def _supposes(words: str) -> bool:
-    """Whether a Chinese clause is a condition: 搭档的话 only says of what one speaks."""
+def _supposes(words: str, *, is_alone: bool) -> bool:
+    """Whether a Chinese clause is a condition: 搭档的话 only says of what one speaks, and 我不爱听绕来绕去的话, where no
+    other clause is, of words."""
     found = HYPOTHETICAL["zh"].search(words)
     if found is None or not found["as_for"]:
         return found is not None
+    if is_alone and found.end() == len(words.rstrip()):
+        return False
     return any(tag.startswith("v") for _, tag, _ in tagged_words(words[: found.start()]))
 
 

@@ -57,7 +57,6 @@ TITLE = re.compile(r"《(?P<title>[^》]+)》")
 NO_TASTES = frozenset({"allergic_to"})
 NICKNAME = "has_nickname"
 """Its object is no object, but what somebody is called."""
-SOMEBODY = frozenset({"人", "有人", "别人", "somebody", "someone"})
 WANTED = "instruction"
 """The predicate of what somebody wants without a verb that says so: short answers, please."""
 
@@ -74,6 +73,8 @@ class FramedStatements(ABC):
     """The words for who is spoken to."""
     first_person: ClassVar[re.Pattern[str]]
     """Where the speaker is written."""
+    unnamed: ClassVar[frozenset[str]]
+    """Words for somebody or something that is not told of."""
 
     @abstractmethod
     def read(self) -> tuple[Proposition, ...]: ...
@@ -111,7 +112,7 @@ class FramedStatements(ABC):
         """Nothing where it is not clear who acts (I live in Rome, in a document), and nothing of words of a time
         (上财年). What somebody, anybody does (有人偷了我的车) is said of its object alone."""
         predicate = self._predicate(frame)
-        if not predicate.listed and inside(frame.words, [time.span for time in self.sentence.times]):
+        if not predicate.listed and self._is_mere_time(frame):
             return
         clause = next((one for one in self._clauses if inside(frame.words, [one])), frame.words)
         subjects = self._fillers(frame, FrameRole.AGENT, Role.AGENT, EntityType.UNSPECIFIED)
@@ -126,7 +127,7 @@ class FramedStatements(ABC):
             filler for role in ROLES for filler in self._fillers(frame, role, ROLES[role], EntityType.UNSPECIFIED)
         )
         for subject, patient in product(subjects or (None,), patients or (None,)):
-            first = subject or (replace(patient, role=Role.PATIENT) if patient else None)
+            first = subject or (replace(patient, role=Role.PATIENT) if patient else self._unnamed(frame, others))
             if first is None:
                 continue
             fillers = (*((patient,) if patient and subject else ()), *others)
@@ -136,11 +137,22 @@ class FramedStatements(ABC):
             finding = self._finding(frame, clause, predicate, first, tuple(reversed(kept.values())))
             yield self._with_attitude(frame, proposition(self.sentence, finding, Layer.DEPENDENCY, FRAME, PRIOR))
 
+    def _is_mere_time(self, frame: Frame) -> bool:
+        """Whether the words end a time, as 剩 of 剩十二年 does not; of 工龄三十七年 the time is what is said."""
+        said = any(one.role is FrameRole.PATIENT and one.span == frame.words for one in frame.arguments)
+        named = any(one.role is FrameRole.AGENT and one.span for one in frame.arguments)
+        times = (one.span for one in self.sentence.times if one.span.end == frame.words.end)
+        return not (said and named) and inside(frame.words, list(times))
+
+    def _unnamed(self, frame: Frame, others: Sequence[RoleFiller]) -> RoleFiller | None:
+        """Of whom a statement is that names nobody who acts and nothing that is acted upon."""
+        return None
+
     def _is_unclear(self, agent: Argument) -> bool:
         """Somebody, and one of several who were named before, is not unclear but unknown."""
         if agent.span is None:
             return agent.implied is not Implied.EARLIER
-        return agent.span.of(self.sentence.text).lower() not in SOMEBODY
+        return agent.span.of(self.sentence.text).lower() not in self.unnamed
 
     def _finding(
         self, frame: Frame, clause: Span, predicate: Predicate, subject: RoleFiller, others: tuple[RoleFiller, ...]

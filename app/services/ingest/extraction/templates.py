@@ -10,6 +10,7 @@ from types import MappingProxyType
 from app.domain.knowledge import EntityType, Layer, Proposition, PropositionKind, Role, RoleFiller
 from app.domain.syntax import Span, Token
 from app.services.ingest.extraction.certainty import has_ended, inside, is_imagined, is_negated, modality_of
+from app.services.ingest.extraction.chinese.minds import has_no_mind
 from app.services.ingest.extraction.clause_spans import TRIMMED, clause_spans, trimmed
 from app.services.ingest.extraction.english.imperatives import asks
 from app.services.ingest.extraction.english.joined_subjects import belongs_elsewhere, joined_before, time_before
@@ -143,7 +144,9 @@ def _matched(
         return
     subject = _subject(sentence, language, template, match, clause, topic)
     predicate = _predicate(sentence, template, match.groupdict())
-    if subject is None or predicate is None or _is_of_minds(sentence, subject, predicate):
+    if subject is None or predicate is None:
+        return
+    if sentence.language == "zh" and has_no_mind(subject, predicate.id, predicate.kind):
         return
     as_entity = template.object_type is not None or predicate.role is Role.LOCATION or _takes_entity(predicate)
     place = object_span(sentence, language, match, clause, as_entity) if match.groupdict().get("o") else None
@@ -155,12 +158,6 @@ def _matched(
             if finding:
                 finding = replace(finding, time=finding.time or time_before(sentence, joined)) if joined else finding
                 yield proposition(sentence, finding, Layer.TEMPLATE, template.rule, template.prior)
-
-
-def _is_of_minds(sentence: Sentence, subject: RoleFiller, predicate: Predicate) -> bool:
-    """A Chinese company likes and knows nothing: who does is left out."""
-    is_taste = predicate.kind is PropositionKind.PREFERENCE or predicate.id == "likes"
-    return sentence.language == "zh" and is_taste and subject.type is EntityType.ORGANIZATION
 
 
 def _was_not_so(sentence: Sentence, told: Span) -> bool:

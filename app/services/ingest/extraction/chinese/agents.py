@@ -22,6 +22,9 @@ MAY_NOT = re.compile("(?:[都也还]|还是|一[点口]儿?|暂时|现在)*不(?
 """Between what one must leave alone and the verb: 啤酒都不能碰."""
 BEFORE_VERB = re.compile("(?:现在|最近|目前|暂时|一[点口]儿?|半点儿?|以前|向来)*(?:[都也还从全]|还是|不|没)")
 ME = re.compile("[我咱俺]")
+OTHERS = re.compile("[他她它你您]")
+ONESELF = "自己"
+TELLS_OF_ONESELF = re.compile("(?P<who>[他她])(?:总|老|一直)?(?:[说說讲講]|觉得|覺得|承[认認]|以[为為]|[怀懷]疑)$")
 ANYBODY = re.compile(rf"[他她]|(?:[我他她]们?的?)?(?:{relation_words('zh')})(?:[\u4e00-\u9fff]{{2,3}})?")
 DENIED = re.compile("(?<!是)(?:并?不是|并非)对$")
 
@@ -35,8 +38,25 @@ class ChineseAgents:
         ordered = list(frames)
         found: list[Frame] = []
         for frame in ordered:
-            found.append(self._given(_denied(frame, self.sentence.text), found, ordered))
+            whole = self._with_oneself(_denied(frame, self.sentence.text), found)
+            found.append(self._given(whole, found, ordered))
         return found
+
+    def _with_oneself(self, frame: Frame, before: Sequence[Frame]) -> Frame:
+        """自己 is who acted before; where nobody is named before it, who speaks."""
+        text = self.sentence.text
+        place = next((one.span for one in _agents(frame) if one.span and one.span.of(text) == ONESELF), None)
+        if place is None:
+            return frame
+        acted = next((one for other in reversed(before) for one in _agents(other)), None)
+        if acted is not None:
+            return _acted_by(frame, acted)
+        telling = TELLS_OF_ONESELF.search(text, 0, place.start)
+        if telling is not None:
+            return _acted(frame, Span(*telling.span("who")))
+        mentioned = any(one.span.start < place.start for one in self.sentence.mentions)
+        named = mentioned or OTHERS.search(text, 0, place.start) is not None
+        return frame if named else _acted_by(frame, Argument(FrameRole.AGENT, implied=Implied.SPEAKER))
 
     def _given(self, frame: Frame, before: Sequence[Frame], together: Sequence[Frame]) -> Frame:
         agents = _agents(frame)
@@ -108,10 +128,12 @@ def _agents(frame: Frame) -> tuple[Argument, ...]:
 
 
 def _acted(frame: Frame, named: Span | None) -> Frame:
-    if named is None:
-        return frame
+    return frame if named is None else _acted_by(frame, Argument(FrameRole.AGENT, span=named))
+
+
+def _acted_by(frame: Frame, agent: Argument) -> Frame:
     others = (one for one in frame.arguments if one.role is not FrameRole.AGENT)
-    return replace(frame, arguments=(Argument(FrameRole.AGENT, span=named), *others))
+    return replace(frame, arguments=(agent, *others))
 
 
 def _denied(frame: Frame, text: str) -> Frame:

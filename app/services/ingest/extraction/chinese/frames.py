@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from types import MappingProxyType
 from typing import ClassVar
 
 from app.domain.knowledge import (
@@ -24,7 +25,8 @@ from app.domain.syntax import Span
 from app.services.ingest.extraction.certainty import chinese_clauses, inside
 from app.services.ingest.extraction.chinese.agents import ChineseAgents
 from app.services.ingest.extraction.chinese.left_out import with_left_out
-from app.services.ingest.extraction.chinese.noun_phrases import phrase_filler
+from app.services.ingest.extraction.chinese.minds import has_no_mind
+from app.services.ingest.extraction.chinese.noun_phrases import phrase_filler, pointing
 from app.services.ingest.extraction.framed import FramedStatements
 from app.services.ingest.extraction.kinship import is_kin, relation_words
 from app.services.ingest.extraction.relatives import relative_of
@@ -43,8 +45,9 @@ SELF_TOLD = re.compile(r"我[^，,]{0,4}(?:说|讲|提到|告诉)[^，,]{0,2}过
 GAINS = re.compile("(?:没?有|生|养|添|多|怀|领养|收养|生下|得)[了过]?")
 BECOMES = re.compile("(?:当|做|成|成为|升级|荣升)(?:成|上|为)?了?")
 OFTEN = re.compile("(?:[经常]常|总是?|老是?|天天|动不动|时不时|隔三差五)[都也就]?[要得]$")
-OF_MINDS = frozenset({"knows", "likes", "feels", "prefers"})
-"""Predicates of people alone: 群里说要停水，也不知道真假."""
+UNNAMED_ROLES = MappingProxyType({FrameRole.AGENT: Role.AGENT, FrameRole.PATIENT: Role.PATIENT})
+BEFORE_ANYBODY = frozenset("没沒无無有被让讓派找叫得请請托给給令嫌")
+"""Characters before 人 that make it somebody or nobody."""
 LOCATED = "located_in"
 DONE = re.compile(r"(?:完|好|掉)了[^，,\w]*$|完$|已[经經].*了")
 """How a clause ends that tells of what is done."""
@@ -58,6 +61,8 @@ class ChineseFrames(FramedStatements):
     speaker: ClassVar[str] = "我"
     addressee: ClassVar[str] = "你"
     first_person: ClassVar[re.Pattern[str]] = re.compile(rf"我(?!们|的|家|{relation_words('zh')})")
+
+    unnamed: ClassVar[frozenset[str]] = frozenset({"人", "有人", "别人", "东西", "谁"})
 
     def read(self) -> tuple[Proposition, ...]:
         """A reminder of several verbs is of the last: 提醒我去牙医那里拔牙."""
@@ -96,10 +101,19 @@ class ChineseFrames(FramedStatements):
             return
         reminded = inside(frame.words, self._acts_to_do)
         for one in super()._stated(replace(frame, modality=Modality.OBLIGED, score=1.0) if reminded else frame):
-            minded = one.predicate in OF_MINDS and one.roles[0].type is EntityType.ORGANIZATION
             nowhere = one.predicate == LOCATED and len(one.roles) == 1 and not one.negated
-            if not minded and not nowhere:
+            if not nowhere and not has_no_mind(one.roles[0], one.predicate, one.kind):
                 yield replace(one, kind=PropositionKind.TASK) if reminded else one
+
+    def _unnamed(self, frame: Frame, others: Sequence[RoleFiller]) -> RoleFiller | None:
+        """人 of 人挺热心 and of 不招人, which is not that of 没人 or 让人, and the place: 酒店门口集合."""
+        text = self.sentence.text
+        for one in frame.arguments:
+            if one.role not in UNNAMED_ROLES or one.span is None or one.span.of(text) not in self.unnamed:
+                continue
+            if one.role is FrameRole.PATIENT or text[max(one.span.start - 1, 0)] not in BEFORE_ANYBODY:
+                return pointing(one.span.of(text), UNNAMED_ROLES[one.role], one.span)
+        return next((one for one in others if one.role is Role.LOCATION), None)
 
     def _becomes_relative(self, frame: Frame) -> bool:
         """我当姑妈了: that is no post, and nobody's aunt is named."""

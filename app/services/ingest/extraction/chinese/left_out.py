@@ -30,6 +30,7 @@ TELLS = re.compile("[说說讲講聊谈談提抱道解约約吵分商告打发�
 NOUN_TAGS = frozenset("nj")
 """First letters of the tags of nouns and abbreviations."""
 JOINT_WORDS = frozenset({"及", "以及", "还有", "還有"})
+WEATHER = re.compile("[下落刮打](?:[着了起紧緊大小暴]|雷阵)*[雨雪风雷雹霜]")
 NAMES_AN_ACT = re.compile("[\u4e00-\u9fff][^来來去下上出回起开開走掉完好]")
 """A verb that may name what it does: 总结, 计划, without 推下, 做完."""
 PLACE_NOUNS = frozenset(LOCATION_ENDINGS) | word_set(
@@ -58,12 +59,17 @@ def _continued(before: Frame, joint: Frame) -> Frame:
 
 
 def _with_own_object(frame: Frame, text: str) -> Frame:
-    """停电了, 下雨了: where nobody acts on anything, the word itself names what stops or falls."""
-    noun = Span(frame.words.end - 1, frame.words.end)
-    tags = [tag for _, tag, _ in tagged_words(noun.of(text))]
-    if frame.arguments or frame.is_bare or frame.words.end - frame.words.start != 2 or tags != ["n"]:
+    """停电了, 下大雨了: where nobody acts on anything, the word itself names what stops or falls."""
+    words = frame.words.of(text)
+    named = of_role(frame, FrameRole.AGENT) or of_role(frame, FrameRole.PATIENT)
+    if named or frame.is_bare or not (WEATHER.fullmatch(words) or _is_verb_with_noun(words)):
         return frame
-    return replace(frame, arguments=(Argument(FrameRole.PATIENT, span=noun),))
+    noun = Span(frame.words.end - 1, frame.words.end)
+    return replace(frame, arguments=(Argument(FrameRole.PATIENT, span=noun), *frame.arguments))
+
+
+def _is_verb_with_noun(words: str) -> bool:
+    return len(words) == 2 and [tag for _, tag, _ in tagged_words(words[-1])] == ["n"]
 
 
 def _with_whole_object(frame: Frame, text: str, tokens: Sequence[Token]) -> Frame:

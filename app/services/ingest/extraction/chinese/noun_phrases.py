@@ -22,6 +22,10 @@ COUNTED = re.compile(
 )
 PASSING = re.compile(r"(?:[今明后昨前]天|[上下这本]个?(?:周|星期|礼拜|月)[一二三四五六日天]?|刚才|刚刚)(?=.+的)")
 POINTING = word_set("他俩 她俩 他们俩 她们俩 他们两个 他 她 它 他们 她们 它们 大家 别人 人家")
+DEMONSTRATIVES = word_set("这 那 这个 那个 这些 那些 这样 那样")
+"""Of these something may be said: 那是她的嫁妆."""
+ONE_OF_OURS = re.compile("(?:我们?|咱们?|俺)家(?:那|这)(?:个|位|口子)")
+"""Husband, wife or child, as the one who speaks calls them."""
 POINTED_AT = frozenset({Role.AGENT, Role.PATIENT, Role.RECIPIENT})
 SELF = re.compile(r"(?<=[我你他她们])(?:自己|这个?人|本人)$")
 KIN_NAMED = re.compile(rf"^(?:我们?|咱)?(?:家|的)?(?:{relation_words('zh')})(?P<name>[\u4e00-\u9fff]{{2,4}})$")
@@ -44,6 +48,8 @@ def phrase_filler(sentence: Sentence, span: Span, role: Role, general: EntityTyp
         return person
     if own in PRONOUNS:
         return _pointing(own, role, span)
+    if role is Role.AGENT and (words in DEMONSTRATIVES or ONE_OF_OURS.fullmatch(words)):
+        return pointing(words, role, span)
     if words[0] in "我咱俺" and not sentence.speaks_for_user:
         return None
     named = KIN_NAMED.match(words)
@@ -72,8 +78,11 @@ def _pointing(words: str, role: Role, span: Span) -> RoleFiller | None:
     """The pronoun itself, where nothing tells for certain what it stands for."""
     if role not in POINTED_AT or words not in POINTING:
         return None
-    type_ = EntityType.UNSPECIFIED if words.startswith("它") else EntityType.PERSON
-    return RoleFiller(role, words, words, type_, span, points=True)
+    return pointing(words, role, span, EntityType.UNSPECIFIED if words.startswith("它") else EntityType.PERSON)
+
+
+def pointing(words: str, role: Role, span: Span, kind: EntityType = EntityType.UNSPECIFIED) -> RoleFiller:
+    return RoleFiller(role, words, words, kind, span, points=True)
 
 
 def _without_me(sentence: Sentence, words: str) -> str:

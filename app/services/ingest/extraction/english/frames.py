@@ -17,7 +17,7 @@ from app.services.ingest.extraction.clause_spans import clause_spans
 from app.services.ingest.extraction.english.events import english_events
 from app.services.ingest.extraction.english.joined_subjects import joined_before
 from app.services.ingest.extraction.english.not_so import is_not_so
-from app.services.ingest.extraction.english.phrases import EnglishPhrases
+from app.services.ingest.extraction.english.phrases import SOMEBODY, EnglishPhrases
 from app.services.ingest.extraction.framed import FramedStatements
 
 NOUNS = frozenset({"NOUN", "PROPN", "PRON", "NUM"})
@@ -30,6 +30,7 @@ class EnglishFrames(FramedStatements):
     speaker: ClassVar[str] = "I"
     addressee: ClassVar[str] = "you"
     first_person: ClassVar[re.Pattern[str]] = re.compile(r"\bI\b")
+    unnamed: ClassVar[frozenset[str]] = SOMEBODY
 
     def read(self) -> tuple[Proposition, ...]:
         by_grammar, labelled = english_events(self.sentence), self.sentence.utterance.frames
