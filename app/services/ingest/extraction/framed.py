@@ -122,7 +122,7 @@ class FramedStatements(ABC):
         thing = predicate.object_type if names else EntityType.OBJECT
         patients = self._fillers(frame, FrameRole.PATIENT, predicate.role, thing)
         if subjects:
-            patients = [one for one in patients if not _is_part_of_verb(one, frame)]
+            patients = [one for one in patients if not self._is_part_of_verb(one, frame)]
         others = tuple(
             filler for role in ROLES for filler in self._fillers(frame, role, ROLES[role], EntityType.UNSPECIFIED)
         )
@@ -136,6 +136,10 @@ class FramedStatements(ABC):
                 first = replace(first, span=self._first_person(first, Span(clause.start, frame.words.start)))
             finding = self._finding(frame, clause, predicate, first, tuple(reversed(kept.values())))
             yield self._with_attitude(frame, proposition(self.sentence, finding, Layer.DEPENDENCY, FRAME, PRIOR))
+
+    def _is_part_of_verb(self, patient: RoleFiller, frame: Frame) -> bool:
+        """跑步, 辞职: the object within the words is none of its own."""
+        return patient.span is not None and patient.span.overlaps(frame.words) and patient.span != frame.words
 
     def _is_mere_time(self, frame: Frame) -> bool:
         """Whether the words end a time, as 剩 of 剩十二年 does not; of 工龄三十七年 the time is what is said."""
@@ -252,11 +256,6 @@ class FramedStatements(ABC):
             if named:
                 return self.sentence.thing(named[0], role, None, EntityType.PERSON) if len(named) == 1 else None
         return self.sentence.person(self.speaker, role, None)
-
-
-def _is_part_of_verb(patient: RoleFiller, frame: Frame) -> bool:
-    """跑步, 辞职: the object within the words is none of its own."""
-    return patient.span is not None and patient.span.overlaps(frame.words) and patient.span != frame.words
 
 
 def without_tellings(sentence: Sentence, found: tuple[Proposition, ...]) -> tuple[Proposition, ...]:

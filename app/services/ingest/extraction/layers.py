@@ -8,13 +8,11 @@ from datetime import UTC, datetime, tzinfo
 from types import MappingProxyType
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
-from app.domain.ingest import Author
 from app.domain.knowledge import Extraction, Frame, Layer, Proposition, TimeExpression, Utterance
 from app.domain.ports import Parser
 from app.domain.syntax import ParsedText, Span
 from app.domain.time import local_time
 from app.services.ingest.extraction.agreement import merged
-from app.services.ingest.extraction.assistant_claims import is_of_the_world, without_talk
 from app.services.ingest.extraction.causes import with_causes
 from app.services.ingest.extraction.certainty import inside, is_conditional, is_second_hand
 from app.services.ingest.extraction.chinese.classes import words_of
@@ -77,10 +75,7 @@ def labelled_for_layers(
 ) -> Sequence[tuple[Frame, ...] | None]:
     if not are_said and language in DOCUMENTS_BY_GRAMMAR:
         return [None] * len(parsed)
-    claims = [is_of_the_world(one.text, language, author) for one, author in zip(parsed, authors, strict=True)]
-    read_as = [Author.DOCUMENT if claims_it else author for claims_it, author in zip(claims, authors, strict=True)]
-    labelled = parser.frames(parsed, read_as)
-    return [without_talk(one) if claims_it else one for claims_it, one in zip(claims, labelled, strict=True)]
+    return parser.frames(parsed, authors)
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,10 +12,10 @@ from app.services.ingest.endings import chains_ended
 from app.services.ingest.statements import Evidence
 from app.services.ingest.tasks.sayings import Sayings, plan_sayings
 
-from .extraction.conftest import SAID_AT_MS, Extract, extract, parse, parser
+from .extraction.conftest import SAID_AT_MS, Extract, extract
 from .test_statement_plans import draft_of
 
-__all__ = ["extract", "parse", "parser"]
+__all__ = ["extract"]
 
 
 def believed(extract: Extract, *texts: str, days: int = 1) -> dict[str, bool]:

@@ -14,9 +14,9 @@ from app.services.ingest.drafting import raw_draft
 from app.services.ingest.drafts import EpisodeDraft
 from app.services.ingest.own_corrections import corrected_within
 
-from .extraction.conftest import SAID_AT_MS, Extract, extract, parse, parser
+from .extraction.conftest import SAID_AT_MS, Extract, extract
 
-__all__ = ["extract", "parse", "parser"]
+__all__ = ["extract"]
 
 
 def said(extract: Extract, text: str) -> list[Proposition]:

@@ -10,9 +10,9 @@ from app.domain.syntax import Span
 from app.services.ingest.drafts import EpisodeDraft, Extracted, RawDraft
 from app.services.ingest.reasons_across import reasons_across
 from app.services.text.language import detect_language
-from tests.unit.services.ingest.extraction.conftest import Extract, extract, parse, parser
+from tests.unit.services.ingest.extraction.conftest import Extract, extract
 
-__all__ = ["extract", "parse", "parser"]
+__all__ = ["extract"]
 
 
 def told_causes(extract: Extract, *sentences: str) -> list[tuple[str, str]]:

@@ -23,6 +23,8 @@ MAY_NOT = re.compile("(?:[都也还]|还是|一[点口]儿?|暂时|现在)*不(?
 BEFORE_VERB = re.compile("(?:现在|最近|目前|暂时|一[点口]儿?|半点儿?|以前|向来)*(?:[都也还从全]|还是|不|没)")
 ME = re.compile("[我咱俺]")
 OTHERS = re.compile("[他她它你您]")
+PASSIVE = frozenset("由被让讓")
+"""Before who acts upon the topic of a clause."""
 ONESELF = "自己"
 TELLS_OF_ONESELF = re.compile("(?P<who>[他她])(?:总|老|一直)?(?:[说說讲講]|觉得|覺得|承[认認]|以[为為]|[怀懷]疑)$")
 ANYBODY = re.compile(rf"[他她]|(?:[我他她]们?的?)?(?:{relation_words('zh')})(?:[\u4e00-\u9fff]{{2,3}})?")
@@ -39,8 +41,27 @@ class ChineseAgents:
         found: list[Frame] = []
         for frame in ordered:
             whole = self._with_oneself(_denied(frame, self.sentence.text), found)
+            whole = self._with_topic_of_passive(whole, found)
             found.append(self._given(whole, found, ordered))
         return found
+
+    def _with_topic_of_passive(self, frame: Frame, before: Sequence[Frame]) -> Frame:
+        """会议由赵启明主持，在三号会议室召开: behind a passive its topic goes on, and not who acted."""
+        text = self.sentence.text
+        acting = next((one.span for one in _agents(frame) if one.span), None)
+        if acting is None or acting.start >= self._clause_start(frame):
+            return frame
+        passive = next((one for one in before if acting in [agent.span for agent in _agents(one)]), None)
+        if passive is None or text[max(acting.start - 1, 0)] not in PASSIVE:
+            return frame
+        topic = next((one.span for one in of_role(passive, FrameRole.PATIENT) if one.span), None)
+        if topic is None or topic.start > acting.start:
+            return frame
+        if self._is_somebody(topic):
+            return _acted(frame, topic)
+        patients = of_role(frame, FrameRole.PATIENT) or (Argument(FrameRole.PATIENT, span=topic),)
+        others = (one for one in frame.arguments if one.role not in {FrameRole.AGENT, FrameRole.PATIENT})
+        return replace(frame, arguments=(*patients, *others))
 
     def _with_oneself(self, frame: Frame, before: Sequence[Frame]) -> Frame:
         """自己 is who acted before; where nobody is named before it, who speaks."""

@@ -44,7 +44,11 @@ NOT_TO_FORGET = re.compile(
 SELF_TOLD = re.compile(r"我[^，,]{0,4}(?:说|讲|提到|告诉)[^，,]{0,2}过")
 GAINS = re.compile("(?:没?有|生|养|添|多|怀|领养|收养|生下|得)[了过]?")
 BECOMES = re.compile("(?:当|做|成|成为|升级|荣升)(?:成|上|为)?了?")
+EXPERIENCED = re.compile("[过過](?![年节節来來去])")
+NEEDED = re.compile("(?<!不)(?:需要|必[须須]|务必|務必)$")
 OFTEN = re.compile("(?:[经常]常|总是?|老是?|天天|动不动|时不时|隔三差五)[都也就]?[要得]$")
+CONCRETE = frozenset("药藥酒烟煙菸茶奶肉鱼魚菜瓜蛋面麵粥猫貓狗鸟鳥鸡雞花草琴筐")
+"""Nouns of one character that mean something by themselves."""
 UNNAMED_ROLES = MappingProxyType({FrameRole.AGENT: Role.AGENT, FrameRole.PATIENT: Role.PATIENT})
 BEFORE_ANYBODY = frozenset("没沒无無有被让讓派找叫得请請托给給令嫌")
 """Characters before 人 that make it somebody or nobody."""
@@ -104,6 +108,10 @@ class ChineseFrames(FramedStatements):
             nowhere = one.predicate == LOCATED and len(one.roles) == 1 and not one.negated
             if not nowhere and not has_no_mind(one.roles[0], one.predicate, one.kind):
                 yield replace(one, kind=PropositionKind.TASK) if reminded else one
+
+    def _is_part_of_verb(self, patient: RoleFiller, frame: Frame) -> bool:
+        """Of 吃药 and 喝酒 the object is one, though both are words."""
+        return patient.name not in CONCRETE and super()._is_part_of_verb(patient, frame)
 
     def _unnamed(self, frame: Frame, others: Sequence[RoleFiller]) -> RoleFiller | None:
         """人 of 人挺热心 and of 不招人, which is not that of 没人 or 让人, and the place: 酒店门口集合."""
@@ -180,11 +188,21 @@ class ChineseFrames(FramedStatements):
         return None if is_over else time
 
     def _modality(self, frame: Frame, clause: Span) -> Modality:
-        """What the speaker told before is no hearsay (我说过我住在北京), and what often has to be done is done."""
-        before = self.sentence.text[clause.start : frame.words.start]
+        """What the speaker told before is no hearsay (我说过我住在北京), what often has to be done is done, 去过 is not
+        to come; what is needed is a duty (我需要去一趟银行)."""
+        text = self.sentence.text
+        before = text[clause.start : frame.words.start]
         told = frame.modality is Modality.REPORTED and SELF_TOLD.match(before) is not None
-        usual = frame.modality in {Modality.PLANNED, Modality.OBLIGED} and OFTEN.search(before) is not None
-        return Modality.ASSERTED if told or usual else frame.modality
+        to_come = frame.modality in {Modality.PLANNED, Modality.OBLIGED, Modality.WISHED}
+        usual = frame.modality is not Modality.WISHED and OFTEN.search(before) is not None
+        if told or (to_come and (usual or self._is_done_before(frame))):
+            return Modality.ASSERTED
+        return Modality.OBLIGED if to_come and NEEDED.search(before) else frame.modality
+
+    def _is_done_before(self, frame: Frame) -> bool:
+        """With 过, as the last character of the verb or behind it."""
+        words, behind = frame.words.of(self.sentence.text), self.sentence.text[frame.words.end :]
+        return (len(words) > 1 and words[-1] in "过過") or EXPERIENCED.match(behind) is not None
 
     def _extent(self, clause: Span, frame: Frame) -> Span:
         return clause

@@ -7,7 +7,7 @@ import re
 from app.domain.knowledge import EntityType, Role, RoleFiller
 from app.domain.syntax import Span
 from app.services.ingest.extraction.chinese.classes import PRONOUNS, endings_of, words_of
-from app.services.ingest.extraction.entities import AFTER_PLACES, DOUBLED, NO_PLACES, NOBODY
+from app.services.ingest.extraction.entities import DOUBLED, NO_PLACES, NOBODY
 from app.services.ingest.extraction.kinship import relation_words, with_name_for_me
 from app.services.ingest.extraction.sentence import MY_RELATION, Sentence
 from app.services.ingest.extraction.word_sets import word_set
@@ -33,8 +33,8 @@ EMPTY = word_set(
     "的 一下 一点 一些 事 时候 什么 多 好 这 那 这样 那样 这里 那里 "
     "东西 起来 一次 一遍 好久 点 个 一会儿 会儿 一半会儿 啊 呀 哦 嘛 呢 吧"
 )
-IN_PLACE = re.compile(rf"(?<=..)(?:{'|'.join(AFTER_PLACES)})$")
-"""公园里, 客厅墙上: the place is the park, the wall."""
+IN_PLACE = re.compile("(?<=..)(?:里面|裡面|上面|里|裡|上|中|内|內)$")
+"""公园里, 客厅墙上: the place is the park, the wall. 剧院旁边 is another than the theatre."""
 
 
 def phrase_filler(sentence: Sentence, span: Span, role: Role, general: EntityType) -> RoleFiller | None:
@@ -58,11 +58,19 @@ def phrase_filler(sentence: Sentence, span: Span, role: Role, general: EntityTyp
     cut = COUNTED.sub("", OWNED.sub("", words))
     start = span.end - len(cut)
     if role is Role.LOCATION:
-        cut = IN_PLACE.sub("", cut)
+        cut = _without_inside(sentence, cut, span.end)
     if not cut or cut in EMPTY or (role is Role.LOCATION and cut in NO_PLACES):
         return None
     place = Span(start, start + len(cut))
     return sentence.thing(_without_me(sentence, cut), role, place, _type(cut, general))
+
+
+def _without_inside(sentence: Sentence, words: str, end: int) -> str:
+    """公园里 without its 里, which is no word of its own in 他店里, 黑子手里."""
+    inside = IN_PLACE.search(words)
+    if inside is None or not any(one.start == end - len(inside[0]) for one in sentence.tokens):
+        return words
+    return words[: inside.start()]
 
 
 def _named_relative(sentence: Sentence, words: str, role: Role, span: Span) -> RoleFiller | None:

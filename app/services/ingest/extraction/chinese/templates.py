@@ -210,7 +210,7 @@ def _instructions() -> tuple[Template, ...]:
                  predicate="answer_language", kind=preference, whole=True, instruction=True),
         Template("answer_style", re.compile(rf"(?:{_AFTER_NOW}|请|麻烦)[^。！？]{{0,8}}?(?:回答|回复|答案|说话)(?:请|要|的时候|时|得|尽量|都|能)*(?P<o>简洁|简短|详细|直接|幽默|正式|口语化|简单|具体|分点)(?:一?点儿?|一?些)?"),
                  predicate="answer_style", kind=preference, whole=True, instruction=True),
-        Template("address_as", re.compile(r"(?:^|[，,。])(?:(?:以后|你|可以|请|就)*)(?:叫|喊|称呼)我(?P<o>(?!不要|别|去|来|给|帮|把|跟|多|少|先|早|快|赶)[\u4e00-\u9fffA-Za-z]{1,12}?)(?:就好|就行|吧|即可)?(?:$|[，,。！!])"),
+        Template("address_as", re.compile(r"(?:^|[，,。])(?:(?:以后|你|可以|请|就)*)(?:叫|喊|称呼)我(?P<o>(?!们|不要|别|去|来|给|帮|把|跟|多|少|先|早|快|赶)[\u4e00-\u9fffA-Za-z]{1,12}?)(?:就好|就行|吧|即可)?(?:$|[，,。！!])"),
                  noun_object=True, predicate="address_as", kind=preference, whole=True, instruction=True),
         Template("directive", re.compile(r"^(?!.*[跟和对][他她])(?:以后|今后|之后)?(?:你|您)?(?:[\u4e00-\u9fff]{2})?(?P<q>回答|回复|答案|回话|说话|解释|总结|代码|注释|文案|语气|格式|标题|输出|结果|例子|示例|内容|文章|邮件|报告|金额|日期|单位|数字)[\u4e00-\u9fff]{0,2}?(?:的时候|时|里|中)?(?:请(?![了过假])|(?<!快)得|要|尽量|最好|统一|一律|都(?=[用写按加标给翻发列]|保留|控制)|务必)+(?P<o>.{1,30})$"),
                  predicate="instruction", kind=preference, instruction=True, prior=0.8),

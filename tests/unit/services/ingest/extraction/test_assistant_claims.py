@@ -4,28 +4,19 @@ from __future__ import annotations
 
 import pytest
 
-from app.inference.nlp import SpacyParser
-from app.services.ingest.extraction.assistant_claims import is_of_the_world
-from app.services.ingest.extraction.layers import read_for_layers
+from tests.unit.services.ingest.extraction.conftest import Extract
 
 
 @pytest.mark.parametrize(
-    ("text", "words"),
-    [("故宫周一闭馆。", "闭馆"), ("这家餐厅人均两百左右。", "两百左右"), ("龟背竹喜欢散射光。", "喜欢")],
+    ("text", "words"), [("故宫周一闭馆。", "闭馆"), ("包裹现在在西安。", "在"), ("胶卷需要低温保存。", "需要")]
 )
-def test_a_claim_is_labelled(parser: SpacyParser, text: str, words: str) -> None:
-    ((_, frames),) = read_for_layers(parser, [text], "zh", ["assistant"])
-    assert words in [frame.words.of(text) for frame in frames or ()]
+def test_a_claim_is_a_fact(extract: Extract, text: str, words: str) -> None:
+    assert words in [one.predicate_surface for one in extract(text, author="assistant", speaker=None).propositions]
 
 
 @pytest.mark.parametrize(
-    "text", ["您的会议在三点开始。", "已为您记录。", "好的，明天提醒。", "恭喜，要当爸爸了！", "可能是太累了。"]
+    "text",
+    ["已为您记录。", "好的，明天提醒。", "恭喜，要当爸爸了！", "可能是太累了。", "可以试试多喝水。", "祝您一路平安。"],
 )
-def test_talk_is_no_claim(text: str) -> None:
-    assert not is_of_the_world(text, "zh", "assistant")
-
-
-def test_only_an_assistant_is_asked_whether_it_talks() -> None:
-    assert is_of_the_world("故宫周一闭馆。", "zh", "assistant")
-    assert not is_of_the_world("故宫周一闭馆。", "zh", "user")
-    assert not is_of_the_world("The museum is closed on Mondays.", "en", "assistant")
+def test_talk_is_no_fact(extract: Extract, text: str) -> None:
+    assert extract(text, author="assistant", speaker=None).propositions == ()

