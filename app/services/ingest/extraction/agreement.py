@@ -76,15 +76,17 @@ def _accounts_for(kept: Proposition, other: Proposition) -> bool:
 
 
 def _says_the_same(kept: Proposition, other: Proposition) -> bool:
-    """A frame has words of its own: of one clause it may say what the template does not."""
+    """A frame has words of its own: of one clause it may say what the template does not, though of the same place
+    (下个月去新加坡读硕士)."""
     if kept.predicate == other.predicate or kept.predicate_surface in other.predicate_surface:
         return True
     if other.predicate_surface in kept.predicate_surface:
         return True
-    told = [other.predicate_surface, *(one.name for one in other.roles[1:])]
+    object_ = other.roles[1:2]
+    told = [other.predicate_surface, *(one.name for one in object_)]
     if kept.object and any(words in kept.object for words in told):
         return True
-    places = [(one.span, another.span) for one in kept.roles[1:] for another in other.roles[1:]]
+    places = [(one.span, another.span) for one in kept.roles[1:] for another in object_]
     return any(one is not None and another is not None and one.overlaps(another) for one, another in places)
 
 

@@ -12,6 +12,7 @@ from dataclasses import replace
 
 from app.domain.knowledge import Argument, Frame, FrameRole, Implied
 from app.domain.syntax import Span, Token
+from app.services.ingest.extraction.certainty import inside
 from app.services.ingest.extraction.entities import DOUBLED, DOUBLED_WORDS, FAMILIAR, LOCATION_ENDINGS
 from app.services.ingest.extraction.kinship import relation_words
 from app.services.ingest.extraction.word_sets import word_set
@@ -31,6 +32,13 @@ NOUN_TAGS = frozenset("nj")
 """First letters of the tags of nouns and abbreviations."""
 JOINT_WORDS = frozenset({"及", "以及", "还有", "還有"})
 WEATHER = re.compile("[下落刮打](?:[着了起紧緊大小暴]|雷阵)*[雨雪风雷雹霜]")
+RECIPROCAL = re.compile(
+    "吵|[闹鬧][翻掰]|打[架交招]|[谈談](?:[恋戀]|分|[过過了]?$)|[谈談聊][天过過了聊]?|唠|商量|[讨討][论論]|合[伙租作不得]|同(?:住|居|[岁歲班桌系校屋行])"
+    "|[说說讲講][话話]|分[手开開]|[结結离離复復][婚合]|[认認][识識]|打交道|[见見碰][面过過]|搭[档檔班]|[联聯][系络絡]|[处處]不?[来來得]|和好|相[处處识識似]|熟|在一起|[闹鬧][别矛]|[约約]"
+)
+"""Verbs of what two do with each other, or are to each other."""
+WITH = re.compile("[跟和与與同](?![事学學桌班时時样樣])")
+ADVERBS = re.compile("(?:[又也都还還刚剛就老总總已正]|已[经經]|[经經]常|一[直起]|正在|昨天|今天)*")
 NAMES_AN_ACT = re.compile("[\u4e00-\u9fff][^来來去下上出回起开開走掉完好]")
 """A verb that may name what it does: 总结, 计划, without 推下, 做完."""
 PLACE_NOUNS = frozenset(LOCATION_ENDINGS) | word_set(
@@ -49,7 +57,7 @@ def with_left_out(frames: Iterable[Frame], text: str, tokens: Sequence[Token]) -
             found[-1:] = [_continued(one, frame) for one in found[-1:]]
             continue
         whole = _with_whole_object(_with_own_object(frame, text), text, tokens)
-        whole = _with_whole_places(whole, tokens)
+        whole = _with_other_side(_with_whole_places(whole, tokens), text, tokens)
         found.append(_with_second_objects(_with_joined_subjects(whole, text, tokens), text))
     return found
 
@@ -101,6 +109,32 @@ def _with_whole_places(frame: Frame, tokens: Sequence[Token]) -> Frame:
             for one in frame.arguments
         ),
     )
+
+
+def _with_other_side(frame: Frame, text: str, tokens: Sequence[Token]) -> Frame:
+    """我跟他吵了一架: of what two do with each other, the other one is the second argument."""
+    patients = of_role(frame, FrameRole.PATIENT)
+    within = all(one.span and inside(one.span, [frame.words]) for one in patients)
+    if not within or RECIPROCAL.match(frame.words.of(text)) is None:
+        return frame
+    others = [replace(one, role=FrameRole.PATIENT) for one in of_role(frame, FrameRole.COMPANION)]
+    beside = None if others else _named_beside(frame, text, tokens)
+    if beside is not None:
+        others = [Argument(FrameRole.PATIENT, span=beside)]
+    rest = (one for one in frame.arguments if one.role not in {FrameRole.PATIENT, FrameRole.COMPANION})
+    return replace(frame, arguments=(*rest, *others)) if others else frame
+
+
+def _named_beside(frame: Frame, text: str, tokens: Sequence[Token]) -> Span | None:
+    """我跟小唐分手了: who is named between 跟 and the verb, where the speaker alone was labelled."""
+    agents = of_role(frame, FrameRole.AGENT)
+    with_ = WITH.search(text, clause_start(text, frame), frame.words.start)
+    if with_ is None or len(agents) != 1 or agents[0].implied is not Implied.SPEAKER:
+        return None
+    place = with_.end()
+    end = place + 2 if is_torn_name(text[place : place + 2]) else _noun_phrase_end(place, tokens)
+    between = end is not None and ADVERBS.fullmatch(text, end, frame.words.start) is not None
+    return Span(place, end) if end is not None and between else None
 
 
 def _with_joined_subjects(frame: Frame, text: str, tokens: Sequence[Token]) -> Frame:

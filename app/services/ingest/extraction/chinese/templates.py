@@ -195,7 +195,7 @@ def _plans() -> tuple[Template, ...]:
     plan = "(?:打算|计划|准备|将要|即将|马上要|就要|要|约好了?|预约了?|安排了?)"
     gap = r"(?:在?.{0,12}?)"
     return (
-        Template("plan_to_go", re.compile(_SUBJECT + plan + gap + r"(?:去|飞往?|前往|(?<!搬)到)(?P<o>(?!.{0,1}$|[当做看接找给帮拿取买收])[\u4e00-\u9fffA-Za-z ]{2,10}?)(?P<q>出差|旅游|旅行|开会|玩|度假|看病|看牙|看医生|体检|复查|面试|学习|工作|参加.{1,10})?$"),
+        Template("plan_to_go", re.compile(_SUBJECT + plan + gap + r"(?:去|飞往?|前往|(?<!搬)到)(?P<o>(?!.{0,1}$|[当做看接找给帮拿取买收])[\u4e00-\u9fffA-Za-z ]{2,10}?)(?P<q>出差|旅游|旅行|开会|玩|度假|看病|看牙|看医生|体检|复查|面试|学习|工作|上学|留学|求学|进修|实习|过年|滑雪|露营|爬山|[参看读念办拍吃拜探].{1,10})?$"),
                  noun_object=True, predicate="travels_to", object_type=EntityType.LOCATION, kind=task, modality=planned, property_key="目的", prior=0.8),
         Template("plan_to_attend", re.compile(_SUBJECT + plan + gap + r"(?:去)?参加(?P<o>.{2,24})$"), predicate="attends", object_type=EntityType.EVENT, kind=task, modality=planned),
         Template("appointment", re.compile(_SUBJECT + r"(?:和|跟|与)(?P<o>.{1,10}?)(?:约好?了?|有约|约定)(?P<q>.{0,14})$"), predicate="has_appointment", object_type=EntityType.PERSON, kind=task, modality=planned, property_key="内容"),
