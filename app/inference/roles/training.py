@@ -22,7 +22,7 @@ from app.inference.roles.learning import EPOCHS, RoleNetwork, train
 SEEN_MIN = {"character": 2, "pair": 3, "word": 3, "lemma": 2, "prefix": 3, "suffix": 3, "head": 3}
 """How often a string must stand in the training sentences to be learned; others once."""
 PREDICATE_SEEN_MIN = 4
-SEEDS = MappingProxyType({"zh": (1, 2), "en": (1,)})
+SEEDS = MappingProxyType({"zh": (1, 2, 3), "en": (1,)})
 """One network each. English frames are read beside the grammar of their sentences, Chinese ones alone."""
 
 
