@@ -65,7 +65,7 @@ def without_known(batch: PreparedBatch, state: IngestState) -> PreparedBatch:
             source=draft.source_id or "",
         )
         for draft in batch.drafts
-        if draft.unit == "turn" and state.episodes.get(draft.node_id) not in {None, draft.raw.sha256}
+        if draft.is_turn and state.episodes.get(draft.node_id) not in {None, draft.raw.sha256}
     )
     fresh = tuple(d for d in batch.drafts if d.node_id not in state.episodes or d.node_id in state.superseded)
     kept = {draft.node_id for draft in fresh}

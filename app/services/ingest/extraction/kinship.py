@@ -40,14 +40,14 @@ MALE = word_set(
     "father dad papa brother bro husband hubby boyfriend son grandfather grandpa uncle nephew"
 )
 KIN_ENDINGS = tuple("爸妈爹娘爷奶姥姑姨叔伯舅婶嫂哥姐弟妹")
-NO_KIN = word_set("伴娘 姑娘 老板娘 厨娘 空姐 小姐 学姐 学妹 学弟 师姐 师妹 师弟 小哥 的哥")
+NO_KIN = tuple(word_set("伴娘 姑娘 老板娘 厨娘 空姐 小姐 学姐 学妹 学弟 师姐 师妹 师弟 小哥 的哥"))
 """Words that only end like those for relatives."""
 KIN = word_set("父亲 母亲 外公 外婆 公公 婆婆 家长 老婆 老公 妻子 丈夫 媳妇 女儿 儿子 孙子 孙女 岳父 岳母 新娘 新郎")
 
 
 def is_kin(words: str) -> bool:
     """Whether Chinese words are those for a relative, and for no friend, teacher or neighbour."""
-    return words in KIN or (words.endswith(KIN_ENDINGS) and not words.endswith(tuple(NO_KIN)))
+    return words in KIN or (words.endswith(KIN_ENDINGS) and not words.endswith(NO_KIN))
 
 
 PEOPLE = word_set(

@@ -132,7 +132,7 @@ def _named_beside(frame: Frame, text: str, tokens: Sequence[Token]) -> Span | No
     if with_ is None or len(agents) != 1 or agents[0].implied is not Implied.SPEAKER:
         return None
     place = with_.end()
-    end = place + 2 if is_torn_name(text[place : place + 2]) else _noun_phrase_end(place, tokens)
+    end = _named_end(place, text, tokens)
     between = end is not None and ADVERBS.fullmatch(text, end, frame.words.start) is not None
     return Span(place, end) if end is not None and between else None
 
@@ -181,7 +181,7 @@ def _members(start: int, end: int, text: str, tokens: Sequence[Token]) -> list[S
     found: list[Span] = []
     place: int | None = start
     while place is not None:
-        behind = place + 2 if is_torn_name(text[place : place + 2]) else _noun_phrase_end(place, tokens)
+        behind = _named_end(place, text, tokens)
         if behind is None or behind > end or text[place:behind] in ME:
             return found
         found.append(Span(place, behind))
@@ -194,6 +194,11 @@ def is_torn_name(words: str) -> bool:
     """Names that the segmenter may tear: 夏夏, 老陆."""
     doubled = DOUBLED.fullmatch(words) is not None and words not in DOUBLED_WORDS
     return doubled or FAMILIAR.fullmatch(words) is not None
+
+
+def _named_end(start: int, text: str, tokens: Sequence[Token]) -> int | None:
+    """Where the name or the nouns end that begin there; None where none begin."""
+    return start + 2 if is_torn_name(text[start : start + 2]) else _noun_phrase_end(start, tokens)
 
 
 def _noun_phrase_end(start: int, tokens: Sequence[Token]) -> int | None:
