@@ -1,29 +1,41 @@
-"""How Python runs while memory is open: when it collects garbage, and how often threads take turns.
+"""How Python runs while memory is open: when it collects garbage, how often threads take turns, and when memory that
+was freed goes back to the system.
 
 One recall, or one batch that is taken in, makes thousands of small objects, and nearly all are freed by their reference
 counts alone. With the thresholds that Python starts with, the collector walks through them and through all models and
 dictionaries again and again. And while a thread reads sentences, the event loop waits for its turn after every answer
-of the database: 5 ms each time, where Python is not told otherwise.
+of the database: 5 ms each time, where Python is not told otherwise. The networks that read sentences ask for the same
+few megabytes for every batch; the GNU C library gives them back each time, and the system clears each page again.
 """
 
 from __future__ import annotations
 
+import ctypes
 import gc
+import platform
 import sys
 
 YOUNG_OBJECTS_MAX = 50_000
 """So many more objects made than freed start a collection of the young ones. Python's own: 700."""
 TURN_SECONDS = 0.001
 """A thread that computes gives way to one that waits after this long. Python's own: 0.005."""
+SLICE_BYTES_MAX = 32 * 1024 * 1024
+"""Larger pieces of memory are asked of the system one by one. The C library starts with 128 KiB; this is its maximum."""
+KEPT_BYTES_MAX = 256 * 1024 * 1024
+"""So much of what was freed is kept for what is asked for next. The C library starts with 128 KiB."""
 
 _OWN_THRESHOLDS = gc.get_threshold()
 _OWN_TURN_SECONDS = sys.getswitchinterval()
+_OWN_KEPT_BYTES = 128 * 1024
+_M_TRIM_THRESHOLD, _M_MMAP_THRESHOLD = -1, -3
+"""Numbers of mallopt(3)."""
 
 
 def suit_service() -> None:
-    """Collections seldom, turns often."""
+    """Collections seldom, turns often, memory kept."""
     gc.set_threshold(YOUNG_OBJECTS_MAX, *_OWN_THRESHOLDS[1:])
     sys.setswitchinterval(TURN_SECONDS)
+    _keep_freed_memory(SLICE_BYTES_MAX, KEPT_BYTES_MAX)
 
 
 def keep_what_is_loaded() -> None:
@@ -34,6 +46,18 @@ def keep_what_is_loaded() -> None:
 
 
 def let_go() -> None:
+    """As Python and the C library start."""
     gc.set_threshold(*_OWN_THRESHOLDS)
     sys.setswitchinterval(_OWN_TURN_SECONDS)
     gc.unfreeze()
+    _keep_freed_memory(_OWN_KEPT_BYTES, _OWN_KEPT_BYTES)
+
+
+def _keep_freed_memory(slice_bytes_max: int, kept_bytes_max: int) -> None:
+    """Elsewhere than on the GNU C library nothing is to be said."""
+    if platform.libc_ver()[0] != "glibc":
+        return
+    library = ctypes.CDLL(None)
+    library.mallopt(_M_MMAP_THRESHOLD, slice_bytes_max)
+    library.mallopt(_M_TRIM_THRESHOLD, kept_bytes_max)
+    library.malloc_trim(0)

@@ -61,18 +61,18 @@ class Network:
 
     def states(self, batch: Batch) -> Array:
         """(sentences, positions, width)."""
-        length = int(batch.lengths[0])
-        inputs = [self._weights[f"embedding.{name}.weight"][batch.ids[name]] for name in self._features]
-        inputs.append(batch.meanings)
+        length, columns = int(batch.lengths[0]), np.arange(len(batch.lengths))
+        inputs = [self._weights[f"embedding.{name}.weight"][batch.ids[name].T] for name in self._features]
+        inputs.append(batch.meanings.swapaxes(0, 1))
         spoken = self._weights["author.weight"][batch.authors]
-        inputs.append(np.repeat(spoken[:, None], length, axis=1))
-        states = np.concatenate(inputs, axis=-1)
-        rows, places = np.arange(len(states))[:, None], np.arange(length)
-        mirrored = np.where(places < batch.lengths[:, None], batch.lengths[:, None] - 1 - places, places)
+        inputs.append(np.repeat(spoken[None], length, axis=0))
+        by_step = np.concatenate(inputs, axis=-1)
+        steps = np.arange(length)[:, None]
+        mirrored = np.where(steps < batch.lengths, batch.lengths - 1 - steps, steps)
         for directions in self._encoder:
-            both = _read(np.stack([states, states[rows, mirrored]]), batch.lengths, directions)
-            states = np.concatenate([both[0], both[1][rows, mirrored]], axis=-1)
-        return states
+            both = _read(np.stack([by_step, by_step[mirrored, columns]]), batch.lengths, directions)
+            by_step = np.concatenate([both[0], both[1][mirrored, columns]], axis=-1)
+        return np.ascontiguousarray(by_step.swapaxes(0, 1))
 
     def opening(self, states: Array, name: str) -> Array:
         """Scores of positions to begin a predicate (one column) or a bare preference (neither, wanted, unwanted)."""
@@ -124,8 +124,7 @@ class Network:
 class _Directions:
     """A layer's weights, forwards and backwards: (2, inputs, gates), (2, width, gates), (2, 1, gates).
 
-    They are negated, and those of what enters the cell doubled: σ(x) = 1 / (1 + exp(-x)) and tanh(x) = 2 σ(2x) - 1 take
-    one pass for all gates.
+    Those of the gates that open and close are halved: σ(x) = (tanh(x / 2) + 1) / 2 and tanh take one pass for all.
     """
 
     inputs: Array
@@ -138,17 +137,17 @@ def _directions(weights: Mapping[str, Array], layer: int) -> _Directions:
     inputs, inner = (np.stack([weights[f"encoder.weight_{kind}_{way}"].T for way in ways]) for kind in ("ih", "hh"))
     bias = np.stack([weights[f"encoder.bias_ih_{way}"] + weights[f"encoder.bias_hh_{way}"] for way in ways])[:, None]
     width = inner.shape[1]
-    scale = np.full(4 * width, -1, dtype=np.float32)
-    scale[2 * width : 3 * width] = -2
+    scale = np.full(4 * width, 0.5, dtype=np.float32)
+    scale[2 * width : 3 * width] = 1
     return _Directions(inputs * scale, inner * scale, bias * scale)
 
 
 def _read(states: Array, lengths: Array, weights: _Directions) -> Array:
-    """What a layer makes of (2, sentences, positions, width of the inputs): each sentence as it stands, and mirrored.
+    """What a layer makes of (2, positions, sentences, width of the inputs): each sentence as it stands, and mirrored.
     Sentences are sorted by length, so those that go on at a step stand first."""
-    steps, width = states.shape[2], weights.inner.shape[1]
-    by_step = np.ascontiguousarray(states.swapaxes(1, 2))
-    gates = np.matmul(by_step.reshape(2, -1, states.shape[-1]), weights.inputs) + weights.bias
+    steps, width = states.shape[1], weights.inner.shape[1]
+    gates = np.matmul(states.reshape(2, -1, states.shape[-1]), weights.inputs)
+    gates += weights.bias
     gates = gates.reshape(2, steps, len(lengths), -1)
     hidden = np.zeros((2, len(lengths), width), dtype=np.float32)
     cell = np.zeros_like(hidden)
@@ -157,11 +156,11 @@ def _read(states: Array, lengths: Array, weights: _Directions) -> Array:
         going = int(np.searchsorted(-lengths, -step, side="left"))
         opened = gates[:, step, :going]
         opened += hidden[:, :going] @ weights.inner
-        np.exp(opened, out=opened)
-        opened += 1
-        np.reciprocal(opened, out=opened)
-        enter, forget, leave = opened[..., :width], opened[..., width : 2 * width], opened[..., 3 * width :]
-        cell[:, :going] = forget * cell[:, :going] + enter * (2 * opened[..., 2 * width : 3 * width] - 1)
-        hidden[:, :going] = leave * np.tanh(cell[:, :going])
-        read[:, step, :going] = hidden[:, :going]
-    return read.swapaxes(1, 2)
+        np.tanh(opened, out=opened)
+        enter, forget, entering, leave = (opened[..., start : start + width] for start in range(0, 4 * width, width))
+        kept = cell[:, :going]
+        kept *= forget + 1
+        kept += (enter + 1) * entering
+        kept *= 0.5
+        read[:, step, :going] = hidden[:, :going] = (leave + 1) * np.tanh(kept) * np.float32(0.5)
+    return read

@@ -7,7 +7,7 @@ import tomllib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from types import MappingProxyType
 from typing import Any
@@ -16,6 +16,7 @@ from app.domain.knowledge import EntityType, PropositionKind, Role
 from app.domain.lifecycle import DecayClass
 
 LANGUAGES = ("zh", "en")
+UNLISTED_CACHED = 4_096
 
 
 class SlotForm(StrEnum):
@@ -102,7 +103,7 @@ class PredicateCatalogue:
     def by_id(self, predicate_id: str) -> Predicate:
         """The listed predicate of this id or alias, or a plain one."""
         found = self._by_id.get(predicate_id) or self._by_alias.get(predicate_id)
-        return found or Predicate(predicate_id, listed=False)
+        return found or _unlisted(predicate_id)
 
     def normal(self, said: str) -> Predicate:
         """What somebody outside calls a predicate: an id, one in other words, or a verb of either language. What is
@@ -149,7 +150,7 @@ class PredicateCatalogue:
             keys.append(f"{verb} {preposition}" if language == "en" else verb + preposition)
         keys.append(verb)
         found = next((said[key] for key in keys if key in said), None)
-        return found or Predicate(plain_id(verb), listed=False)
+        return found or _unlisted(plain_id(verb))
 
     def fused(self, word: str) -> tuple[str, str] | None:
         """A Chinese word that is verb and object at once, taken apart: 踢足球 → (踢, 足球)."""
@@ -188,6 +189,11 @@ def packaged_entries() -> list[dict[str, Any]]:
     text = files("app.services.predicates").joinpath("predicates.toml").read_text(encoding="utf-8")
     entries: list[dict[str, Any]] = tomllib.loads(text)["predicate"]
     return entries
+
+
+@lru_cache(maxsize=UNLISTED_CACHED)
+def _unlisted(predicate_id: str) -> Predicate:
+    return Predicate(predicate_id, listed=False)
 
 
 def plain_id(verb: str) -> str:

@@ -45,11 +45,12 @@ class OpenTask:
 def candidates(told: ToldOfTask, tasks: Iterable[OpenTask], session_id: str | None, said_at_ms: int) -> list[OpenTask]:
     """All open tasks that may be meant. What is told at `said_at_ms` is of earlier tasks, and not of one that was made
     after what is told was over."""
-    earlier = [task for task in tasks if task.said_at_ms <= said_at_ms and not _was_over(told, task)]
-    if not told.words:
-        return [task for task in earlier if session_id and task.session_id == session_id]
-    said = told.words | told.core
-    return [task for task in earlier if not said.isdisjoint(task.words) and _fits(told, task)]
+    if told.words:
+        said = told.words | told.core
+        named = (task for task in tasks if not said.isdisjoint(task.words) and _fits(told, task))
+    else:
+        named = (task for task in tasks if session_id and task.session_id == session_id)
+    return [task for task in named if task.said_at_ms <= said_at_ms and not _was_over(told, task)]
 
 
 def meant(told: ToldOfTask, tasks: Iterable[OpenTask], session_id: str | None, said_at_ms: int) -> OpenTask | None:
