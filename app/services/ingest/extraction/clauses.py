@@ -54,7 +54,7 @@ class Tree:
 
     def children(self, index: int, *relations: str) -> list[int]:
         found = self._children[index]
-        return [child for child in found if self.tokens[child].relation in relations] if relations else found
+        return [child for child in found if self.tokens[child].relation in relations] if found and relations else found
 
     def head_of(self, span: Span) -> int | None:
         """The token of these characters on which the others hang."""
