@@ -20,7 +20,7 @@ YOUNG_OBJECTS_MAX = 50_000
 TURN_SECONDS = 0.001
 """A thread that computes gives way to one that waits after this long. Python's own: 0.005."""
 SLICE_BYTES_MAX = 32 * 1024 * 1024
-"""Larger pieces of memory are asked of the system one by one. The C library starts with 128 KiB; this is its maximum."""
+"""Larger pieces of memory are asked of the system one by one. The C library starts with 128 KiB and takes no more."""
 KEPT_BYTES_MAX = 256 * 1024 * 1024
 """So much of what was freed is kept for what is asked for next. The C library starts with 128 KiB."""
 
