@@ -46,7 +46,7 @@ def keep_what_is_loaded() -> None:
 
 
 def let_go() -> None:
-    """As Python and the C library start."""
+    """As Python and the C library start, but that the library moves its two limits no more once they were set."""
     gc.set_threshold(*_OWN_THRESHOLDS)
     sys.setswitchinterval(_OWN_TURN_SECONDS)
     gc.unfreeze()

@@ -52,6 +52,7 @@ def test_memory_that_is_only_opened_is_collected_seldom() -> None:
 
 
 BATCHES = """
+import ctypes
 import resource
 import numpy as np
 from app import interpreter
@@ -59,19 +60,23 @@ from app import interpreter
 def pages_cleared():
     before = resource.getrusage(resource.RUSAGE_SELF).ru_minflt
     for _ in range(100):
-        np.ones(250_000)
+        np.ones(125_000)
     return resource.getrusage(resource.RUSAGE_SELF).ru_minflt - before
 
+PR_SET_THP_DISABLE = 41
+ctypes.CDLL(None).prctl(PR_SET_THP_DISABLE, 1, 0, 0, 0)
+interpreter.let_go()
 print(pages_cleared())
 interpreter.suit_service()
 print(pages_cleared())
 """
-"""A process of its own, whose heap no other test has left gaps in. Each array has 2 MB, 488 pages."""
+"""A process of its own, whose heap no other test has left gaps in. Each array has 1 MB, 244 pages, none of them huge.
+The limits are set before both counts, as the C library moves its own while they never were."""
 
 
 @pytest.mark.skipif(platform.libc_ver()[0] != "glibc", reason="other C libraries decide for themselves")
 def test_what_a_batch_has_freed_serves_the_next() -> None:
     run = subprocess.run([sys.executable, "-c", BATCHES], capture_output=True, text=True, check=True)
     cleared, cleared_when_kept = map(int, run.stdout.split())
-    assert cleared > 40_000
-    assert cleared_when_kept < 5_000
+    assert cleared > 20_000
+    assert cleared_when_kept < 2_500
