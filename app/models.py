@@ -3,20 +3,28 @@ loaded here."""
 
 from __future__ import annotations
 
+from functools import cache
+
 from pydantic import SecretStr
 
 from app.domain.ports import CountTokens, Embedder, FactChecker, LanguageModel, Reranker
 from app.inference.embedder import NO_MODEL, PACKAGED_MODEL, make_embedder
 from app.inference.fact_checkers import make_fact_checker
 from app.inference.language_model import make_language_model
-from app.inference.nlp import SpacyParser
+from app.inference.parser_process import ParserProcess
 from app.inference.rerankers import make_reranker
 from app.inference.tokens import tokenizer_counter
 from app.settings import Settings
 
 
-def parser_of(settings: Settings) -> SpacyParser:
-    return SpacyParser(settings.nlp_packages)
+def parser_of(settings: Settings) -> ParserProcess:
+    return _parser(tuple(sorted(settings.nlp_packages.items())))
+
+
+@cache
+def _parser(packages: tuple[tuple[str, str], ...]) -> ParserProcess:
+    """One process serves all that is open here."""
+    return ParserProcess(dict(packages))
 
 
 def embedder_of(settings: Settings) -> Embedder:

@@ -273,6 +273,10 @@ class Frame:
     score: float = 1.0
 
 
+Reading = tuple[ParsedText, tuple[Frame, ...] | None]
+"""What a parser says of a text, and what its role labeller says; None where that was not asked or there is none."""
+
+
 @dataclass(frozen=True, slots=True)
 class Utterance:
     """One sentence as extraction receives it. `speaker` is the name that 我/I stands for (None in documents);

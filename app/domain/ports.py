@@ -10,8 +10,7 @@ if TYPE_CHECKING:
     import numpy
     from numpy.typing import NDArray
 
-    from app.domain.knowledge import Frame
-    from app.domain.syntax import ParsedText
+    from app.domain.knowledge import Reading
 
 
 CountTokens = Callable[[str], int]
@@ -25,16 +24,14 @@ class Clock(Protocol):
 
 
 class Parser(Protocol):
-    def parse(self, texts: Sequence[str], language: str, *, relations: bool = True) -> list[ParsedText]:
+    def read(
+        self, texts: Sequence[str], language: str, authors: Sequence[str] | None = None, *, relations: bool = True
+    ) -> list[Reading]:
         """One value for each text, in order. Blocking: call it in a thread. An unknown language gives plain tokens.
 
-        Without `relations` only words, tags and names are found, in half the time.
+        `authors`: who each speaks for; None does not ask what the texts state. Without `relations` only words, tags and
+        names are found, in half the time.
         """
-        ...
-
-    def frames(self, parsed: Sequence[ParsedText], authors: Sequence[str]) -> list[tuple[Frame, ...] | None]:
-        """What each of these texts of one language states, by its role labeller; None where the language has none
-        or it cannot be loaded. `authors`: who each speaks for."""
         ...
 
 

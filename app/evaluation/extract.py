@@ -14,12 +14,12 @@ from pathlib import Path
 from typing import Any
 
 from app.domain.ingest import Author
-from app.domain.knowledge import Layer, Proposition, Utterance
+from app.domain.knowledge import Layer, Proposition, Reading, Utterance
 from app.domain.ports import Parser
 from app.evaluation.datasets import read_rows
 from app.evaluation.fact_clusters import GoldTriples, cluster_scores, read_clusters
 from app.evaluation.resampling import bootstrap_note
-from app.services.ingest.extraction.layers import ExtractionLayers, Reading, labelled_for_layers
+from app.services.ingest.extraction.layers import DOCUMENTS_BY_GRAMMAR, ExtractionLayers
 from app.services.open_extraction.triples import SurfaceTriple, surface_triples
 from app.services.text.language import detect_language
 
@@ -101,10 +101,8 @@ def _extracted(
     for language in sorted(set(languages)):
         places = [place for place, one in enumerate(languages) if one == language]
         texts = [_joined(batch[place][1], language) for place in places]
-        parsed = parser.parse(texts, language)
-        authors = [Author.DOCUMENT.value] * len(parsed)
-        frames = labelled_for_layers(parser, parsed, language, authors, are_said=False)
-        read.update(zip(places, zip(parsed, frames, strict=True), strict=True))
+        authors = None if language in DOCUMENTS_BY_GRAMMAR else [Author.DOCUMENT.value] * len(texts)
+        read.update(zip(places, parser.read(texts, language, authors), strict=True))
     for place, (sentence_id, _) in enumerate(batch):
         text, said = read[place]
         utterance = Utterance(text.text, languages[place], text, reference_ms, Author.DOCUMENT, frames=said)

@@ -15,7 +15,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Protocol
 from zipfile import BadZipFile
 
-from app.domain.knowledge import Frame
+from app.domain.knowledge import Frame, Reading
 from app.domain.syntax import NamedSpan, ParsedText, Span, Token
 from app.inference.syntax_labels import (
     dictionary_tag,
@@ -88,6 +88,14 @@ class SpacyParser:
         self._labellers: dict[str, RoleLabeller | None] = {}
         self._lock = Lock()
         self.problems: dict[str, str] = {}
+
+    def read(
+        self, texts: Sequence[str], language: str, authors: Sequence[str] | None = None, *, relations: bool = True
+    ) -> list[Reading]:
+        """`parse`, and for `authors`, who each text speaks for, `frames`."""
+        parsed = self.parse(texts, language, relations=relations)
+        frames = [None] * len(parsed) if authors is None else self.frames(parsed, authors)
+        return list(zip(parsed, frames, strict=True))
 
     def parse(self, texts: Sequence[str], language: str, *, relations: bool = True) -> list[ParsedText]:
         """One value for each text, in order. Blocking and CPU-bound: call it in a thread."""

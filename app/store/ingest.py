@@ -186,7 +186,7 @@ class IngestRepository:
             Statement("ingest/close_versions", {"rows": rows.closed, "now_ms": now_ms}),
             Statement("ingest/raise_support", {"rows": rows.supported, "now_ms": now_ms}),
             Statement("ingest/part_turns", {"rows": rows.parted}),
-            Statement("ingest/create_new_edges", {"rows": rows.new_edges}),
+            Statement("ingest/create_new_edges", _with_places(rows.new_edges)),
             Statement("ingest/rebuild_windows", {"rows": rows.windows}),
             Statement("ingest/create_edges", {"rows": rows.edges}),
             Statement("ingest/reorder_sessions", {"rows": rows.reordered, **bounds}),
@@ -218,3 +218,18 @@ def claim_statement(claim: Claim, now_ms: int) -> Statement:
 
 def _claimed(claim: Claim) -> dict[str, Any]:
     return {"node_id": claim.receipt_id, "content_hash": claim.content_hash, "claimed_at": claim.claimed_at_ms}
+
+
+def _with_places(edges: Sequence[Row]) -> dict[str, Any]:
+    """Edges whose ends are places in a list of node ids."""
+    places: dict[str, int] = {}
+    rows = [
+        {
+            "type": edge["type"],
+            "source": places.setdefault(edge["source_id"], len(places)),
+            "target": places.setdefault(edge["target_id"], len(places)),
+            "properties": edge["properties"],
+        }
+        for edge in edges
+    ]
+    return {"node_ids": list(places), "rows": rows}

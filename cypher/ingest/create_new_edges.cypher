@@ -1,11 +1,15 @@
 // Creates relationships that cannot be there yet, because one of their nodes was made in this transaction. Their types come from the application's closed list.
 // returns: nothing
-// bound: the rows of one batch
+// bound: the rows of one batch, whose ends are places in $node_ids: each node is sought once
 :param tenant_id => 'demo';
+:param node_ids => [];
 :param rows => [];
 CYPHER 25
+UNWIND $node_ids AS node_id
+OPTIONAL MATCH (n:Node {tenant_id: $tenant_id, node_id: node_id})
+WITH collect([n]) AS found
 UNWIND $rows AS row
-MATCH (a:Node {tenant_id: $tenant_id, node_id: row.source_id})
-MATCH (b:Node {tenant_id: $tenant_id, node_id: row.target_id})
+WITH row, found[row.source][0] AS a, found[row.target][0] AS b
+WHERE a IS NOT NULL AND b IS NOT NULL
 CREATE (a)-[r:$(row.type)]->(b)
 SET r = row.properties;

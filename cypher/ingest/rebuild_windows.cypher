@@ -7,6 +7,6 @@ UNWIND $rows AS row
 MATCH (e:Episode:Node {tenant_id: $tenant_id, node_id: row.node_id})
 WHERE e.unit = 'turn' AND e.deleted_at IS NULL
 SET e.window_text = trim(
-  coalesce(head(COLLECT { MATCH (before:Episode)-[:TEMPORAL_NEXT]->(e) WHERE before.deleted_at IS NULL RETURN before.search_text LIMIT 1 }), '')
+  coalesce(head(COLLECT { MATCH (before)-[:TEMPORAL_NEXT]->(e) WHERE before.deleted_at IS NULL RETURN before.search_text LIMIT 1 }), '')
   + ' ' + e.search_text + ' ' +
-  coalesce(head(COLLECT { MATCH (e)-[:TEMPORAL_NEXT]->(after:Episode) WHERE after.deleted_at IS NULL RETURN after.search_text LIMIT 1 }), ''));
+  coalesce(head(COLLECT { MATCH (e)-[:TEMPORAL_NEXT]->(after) WHERE after.deleted_at IS NULL RETURN after.search_text LIMIT 1 }), ''));

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from app.domain.ingest import IngestWarning
-from app.domain.knowledge import Proposition
+from app.domain.knowledge import Proposition, Reading
 from app.domain.scope import Scope
 from app.domain.time import FAR_FUTURE_MS
 from app.services.ingest.assembling import source_of
@@ -27,7 +27,8 @@ GAVE_WAY = "{count} earlier passages are no longer in this document: they are ke
 
 @dataclass(frozen=True, slots=True)
 class PreparedBatch:
-    """A batch on its way: drafts that were new when it was read, their raw bytes stored, extracted and embedded.
+    """A batch on its way: drafts that were new when it was taken up, their raw bytes stored, read, extracted and
+    embedded. `readings` are those of each draft's sentences, by its id; extraction uses them up.
 
     `arrived` are all drafts that came, known or not. `changes_documents`: an earlier content of a document must give
     way, though all that was sent may be known. `is_extracted` False keeps and finds the words, and asks nothing of
@@ -45,6 +46,7 @@ class PreparedBatch:
     warnings: tuple[IngestWarning, ...] = ()
     raw_paths: Mapping[str, str] = field(default_factory=dict)
     stored: Mapping[str, StoredRaw] = field(default_factory=dict)
+    readings: Mapping[str, Sequence[Reading]] = field(default_factory=dict)
     extracted: tuple[Extracted, ...] = ()
     vectors: BatchVectors = field(default_factory=BatchVectors)
     milliseconds: Mapping[str, float] = field(default_factory=dict)

@@ -52,7 +52,7 @@ from app.services.ingest.skills.assembling import add_skills, chains_of, plan_sk
 from app.services.ingest.tasks.progress import HeldTask, Told, held_of_row, told_in
 from app.services.ingest.tasks.sayings import Sayings, chains_meant, plan_sayings, told_by_person
 from app.services.ingest.topics import topics_of
-from app.services.ingest.utterances import DraftSentence, utterances_of
+from app.services.ingest.utterances import DraftSentence, readings_of, utterances_of
 from app.services.text.keywords import keywords
 from app.services.text.search_text import SearchAnalyzer
 from app.store.events import event_statement
@@ -92,13 +92,13 @@ class IngestPipeline:
         self._analyzer = analyzer
         self._clock = clock
         self._policy = policy
-        self.prepare_steps: Sequence[tuple[str, Step]] = [
+        self.read_steps: Sequence[tuple[str, Step]] = [
             ("skip_known", self._skip_known),
             ("store_raw", self._store_raw),
             ("store_originals", self._store_originals),
-            ("extract", self._extract),
-            ("embed", self._embed),
+            ("read", self._read),
         ]
+        self.extract_steps: Sequence[tuple[str, Step]] = [("extract", self._extract), ("embed", self._embed)]
 
     async def warm_up(self) -> None:
         """Loads parsers and dictionaries of both languages."""
@@ -111,13 +111,23 @@ class IngestPipeline:
             await asyncio.to_thread(self._extractor.extract, said)
             await asyncio.to_thread(keywords, text, language)
 
-    async def prepare(
+    async def read(
         self, scope: Scope, drafts: Sequence[EpisodeDraft], talks: Talks, *, is_extracted: bool = True
     ) -> PreparedBatch:
-        """`talks` are those of the whole ingest: one batch goes on where the one before it ended."""
+        """Stores what is new and reads its sentences; the batch before it may be extracted meanwhile.
+
+        `talks` are those of the whole ingest: one batch goes on where the one before it ended.
+        """
         arrived = tuple({draft.node_id: draft for draft in drafts}.values())
         batch = PreparedBatch(arrived, arrived, talks, is_extracted, unchanged=items_in(drafts) - items_in(arrived))
-        for name, step in self.prepare_steps:
+        return await self._through(self.read_steps, scope, batch)
+
+    async def extract(self, scope: Scope, batch: PreparedBatch) -> PreparedBatch:
+        """What the sentences say, and the vectors; the batch before it must be extracted."""
+        return await self._through(self.extract_steps, scope, batch)
+
+    async def _through(self, steps: Sequence[tuple[str, Step]], scope: Scope, batch: PreparedBatch) -> PreparedBatch:
+        for name, step in steps:
             started = time.perf_counter()
             batch = await step(scope, batch)
             batch = replace(batch, milliseconds={**batch.milliseconds, name: _milliseconds_since(started)})
@@ -188,12 +198,17 @@ class IngestPipeline:
         )
         return replace(batch, drafts=tuple(drafts))
 
+    async def _read(self, scope: Scope, batch: PreparedBatch) -> PreparedBatch:
+        if not batch.is_extracted:
+            return batch
+        return replace(batch, readings=await asyncio.to_thread(readings_of, self._parser, batch.drafts))
+
     async def _extract(self, scope: Scope, batch: PreparedBatch) -> PreparedBatch:
         """Ends when the vectors of the words are there too: they are made beside it, in a thread of the embedder."""
         embedding = asyncio.create_task(self._embedding.vectors_of_words(scope.tenant_id, batch.drafts))
         try:
             extracted = await self._extracted_of(scope, batch)
-            return replace(batch, extracted=extracted, vectors=await embedding)
+            return replace(batch, readings={}, extracted=extracted, vectors=await embedding)
         finally:
             embedding.cancel()
 
@@ -205,10 +220,9 @@ class IngestPipeline:
     def _extract_all(self, scope: Scope, batch: PreparedBatch) -> tuple[Extracted, ...]:
         """Who is meant is read off what was said before."""
         drafts = sorted(batch.drafts, key=lambda draft: draft.said_at_ms)
-        read = iter(utterances_of(self._parser, scope, drafts, batch.talks, self._policy.time_zone))
+        read = utterances_of(scope, drafts, batch.readings, batch.talks, self._policy.time_zone)
         extracted = []
-        for draft in drafts:
-            sentences = [next(read) for _ in draft.sentences]
+        for draft, sentences in zip(drafts, read, strict=True):
             found = tuple(self._extraction(one, utterance, batch.talks) for one, utterance in sentences)
             said = [utterance for _, utterance in sentences]
             one = self._extracted(draft, found, said)

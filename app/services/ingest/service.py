@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import AsyncGenerator, Callable, Iterable, Iterator, Sequence
+from contextlib import aclosing
 from dataclasses import asdict, dataclass, replace
 from functools import partial
 from itertools import count, islice
@@ -16,6 +17,7 @@ from app.domain.ingest import IngestOptions, IngestReport, IngestWarning, Source
 from app.domain.ports import Clock
 from app.domain.scope import Scope
 from app.services.ingest.batches import PreparedBatch
+from app.services.ingest.batches_ahead import one_ahead
 from app.services.ingest.drafting import Drafting
 from app.services.ingest.drafts import EpisodeDraft
 from app.services.ingest.people import Talks
@@ -139,21 +141,15 @@ class IngestService:
         batches, talks = intake.batches(items, self._policy.batch_items_max), Talks()
         report = IngestReport()
         writing = self._writers.setdefault(scope.tenant_id, asyncio.Lock())
-        upcoming = await self._prepare_next(scope, batches, options, talks)
-        while upcoming is not None:
-            following = asyncio.create_task(self._prepare_next(scope, batches, options, talks))
-            try:
+        async with aclosing(self._prepared(scope, batches, options, talks)) as prepared:
+            async for batch in prepared:
                 async with writing:
-                    upcoming = await self._with_correction(scope, upcoming)
-                    report = report.plus(await self._pipeline.commit(scope, upcoming, claim))
+                    told = await self._with_correction(scope, batch)
+                    report = report.plus(await self._pipeline.commit(scope, told, claim))
                 for follower in self._followers:
-                    await follower.follow(scope, upcoming)
-            except BaseException:
-                following.cancel()
-                raise
-            if progress:
-                progress(upcoming.items_done)
-            upcoming = await following
+                    await follower.follow(scope, told)
+                if progress:
+                    progress(batch.items_done)
         if intake.first_error and intake.items_seen == intake.items_rejected:
             raise intake.first_error
         if intake.items_seen == 0:
@@ -172,14 +168,22 @@ class IngestService:
             return batch
         return replace(batch, correcting_id=first.node_id)
 
-    async def _prepare_next(
+    def _prepared(
         self, scope: Scope, batches: Iterator[_Batch], options: IngestOptions, talks: Talks
-    ) -> PreparedBatch | None:
-        batch = await asyncio.to_thread(next, batches, None)
-        if batch is None:
-            return None
-        prepared = await self._pipeline.prepare(scope, batch.drafts, talks, is_extracted=options.extract)
-        return replace(prepared, items_done=batch.items_done)
+    ) -> AsyncGenerator[PreparedBatch]:
+        """While one batch is written the next one is extracted, and the sentences of the one after that are read."""
+
+        async def read() -> AsyncGenerator[PreparedBatch]:
+            while batch := await asyncio.to_thread(next, batches, None):
+                being = await self._pipeline.read(scope, batch.drafts, talks, is_extracted=options.extract)
+                yield replace(being, items_done=batch.items_done)
+
+        async def extracted() -> AsyncGenerator[PreparedBatch]:
+            async with aclosing(one_ahead(read())) as batches_read:
+                async for batch in batches_read:
+                    yield await self._pipeline.extract(scope, batch)
+
+        return one_ahead(extracted())
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,15 +4,15 @@ word."""
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from app.domain.knowledge import Utterance
+from app.domain.knowledge import Reading, Utterance
 from app.domain.personal_data import PersonalData
 from app.domain.ports import Parser
 from app.domain.scope import Scope
 from app.services.ingest.drafts import EpisodeDraft
-from app.services.ingest.extraction.layers import Reading, read_for_layers
+from app.services.ingest.extraction.layers import read_for_layers
 from app.services.ingest.people import Talks, names_of
 from app.services.ingest.personal_data.shields import shielded, unshielded, within
 
@@ -27,38 +27,17 @@ class DraftSentence:
     values: tuple[PersonalData, ...]
 
 
-def utterances_of(
-    parser: Parser, scope: Scope, drafts: Sequence[EpisodeDraft], talks: Talks, time_zone: str
-) -> list[tuple[DraftSentence, Utterance]]:
-    """In the order of the drafts and of their texts."""
-    names = names_of(scope, drafts, talks)
-    sentences = [
+def sentences_of(draft: EpisodeDraft) -> list[DraftSentence]:
+    return [
         DraftSentence(draft, span.of(draft.text), draft.language_of(place), within(draft.personal_data, span))
-        for draft in drafts
         for place, span in enumerate(draft.sentences)
     ]
-    return [
-        (
-            one,
-            Utterance(
-                text=one.text,
-                language=one.language,
-                parsed=parsed,
-                frames=frames,
-                reference_ms=one.draft.said_at_ms,
-                author=one.draft.author.value,
-                speaker=names[one.draft.node_id][0],
-                addressee=names[one.draft.node_id][1],
-                time_zone=time_zone,
-                utc_offset_minutes=one.draft.utc_offset_minutes,
-            ),
-        )
-        for one, (parsed, frames) in zip(sentences, _read(parser, sentences), strict=True)
-    ]
 
 
-def _read(parser: Parser, sentences: Sequence[DraftSentence]) -> list[Reading]:
-    """Those of one language and kind of text together: parsers are quicker in batches."""
+def readings_of(parser: Parser, drafts: Sequence[EpisodeDraft]) -> Mapping[str, Sequence[Reading]]:
+    """Of the sentences of each draft, by its id. Those of one language and kind of text are read together: parsers are
+    quicker in batches."""
+    sentences = [one for draft in drafts for one in sentences_of(draft)]
     alike = defaultdict[tuple[str, bool], list[int]](list)
     for place, one in enumerate(sentences):
         alike[one.language, one.draft.is_turn].append(place)
@@ -69,4 +48,39 @@ def _read(parser: Parser, sentences: Sequence[DraftSentence]) -> list[Reading]:
         made = read_for_layers(parser, shown, language, [one.draft.author for one in chosen], are_said=is_said)
         for place, one, (parsed, frames) in zip(places, chosen, made, strict=True):
             read[place] = unshielded(parsed, one.text, one.values), frames
-    return [read[place] for place in range(len(sentences))]
+    by_draft = defaultdict[str, list[Reading]](list)
+    for place, one in enumerate(sentences):
+        by_draft[one.draft.node_id].append(read[place])
+    return by_draft
+
+
+def utterances_of(
+    scope: Scope,
+    drafts: Sequence[EpisodeDraft],
+    readings: Mapping[str, Sequence[Reading]],
+    talks: Talks,
+    time_zone: str,
+) -> list[list[tuple[DraftSentence, Utterance]]]:
+    """The sentences of each draft, in the order of the drafts and of their texts."""
+    names = names_of(scope, drafts, talks)
+    return [
+        [
+            (
+                one,
+                Utterance(
+                    text=one.text,
+                    language=one.language,
+                    parsed=parsed,
+                    frames=frames,
+                    reference_ms=draft.said_at_ms,
+                    author=draft.author.value,
+                    speaker=names[draft.node_id][0],
+                    addressee=names[draft.node_id][1],
+                    time_zone=time_zone,
+                    utc_offset_minutes=draft.utc_offset_minutes,
+                ),
+            )
+            for one, (parsed, frames) in zip(sentences_of(draft), readings.get(draft.node_id, ()), strict=True)
+        ]
+        for draft in drafts
+    ]

@@ -9,7 +9,16 @@ from pathlib import Path
 import pytest
 
 from app.domain.errors import InvalidInput
-from app.domain.knowledge import Extraction, Frame, Modality, Proposition, PropositionKind, Role, RoleFiller, Utterance
+from app.domain.knowledge import (
+    Extraction,
+    Modality,
+    Proposition,
+    PropositionKind,
+    Reading,
+    Role,
+    RoleFiller,
+    Utterance,
+)
 from app.domain.knowledge import Layer as ExtractionLayer
 from app.domain.syntax import ParsedText, Span
 from app.evaluation.gold import read_families, read_gold
@@ -31,11 +40,10 @@ class SilentLayers:
 
 
 class WordlessParser:
-    def parse(self, texts: Sequence[str], language: str, *, relations: bool = True) -> list[ParsedText]:
-        return [ParsedText(text, language, ()) for text in texts]
-
-    def frames(self, parsed: Sequence[ParsedText], authors: Sequence[str]) -> list[tuple[Frame, ...] | None]:
-        return [None] * len(parsed)
+    def read(
+        self, texts: Sequence[str], language: str, authors: Sequence[str] | None = None, *, relations: bool = True
+    ) -> list[Reading]:
+        return [(ParsedText(text, language, ()), None) for text in texts]
 
 
 def test_the_gold_sets_are_read_whole() -> None:

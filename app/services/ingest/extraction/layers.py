@@ -8,9 +8,9 @@ from datetime import UTC, datetime, tzinfo
 from types import MappingProxyType
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
-from app.domain.knowledge import Extraction, Frame, Layer, Proposition, TimeExpression, Utterance
+from app.domain.knowledge import Extraction, Layer, Proposition, Reading, TimeExpression, Utterance
 from app.domain.ports import Parser
-from app.domain.syntax import ParsedText, Span
+from app.domain.syntax import Span
 from app.domain.time import local_time
 from app.services.ingest.extraction.agreement import merged
 from app.services.ingest.extraction.causes import with_causes
@@ -43,8 +43,6 @@ from app.services.text.normal_form import simplified
 
 FindTimes = Callable[[str, str, datetime], Sequence[TimeExpression]]
 """(text, language, aware moment of saying) → the times said, in order."""
-Reading = tuple[ParsedText, tuple[Frame, ...] | None]
-"""What a parser says of a text, and what a role labeller says."""
 FRAME_READERS = MappingProxyType({"zh": ChineseFrames, "en": EnglishFrames})
 READ_WITHOUT_RELATIONS = frozenset({"zh"})
 """Languages of which no layer asks how words depend on each other: parsers fail on Chinese chat."""
@@ -66,16 +64,9 @@ def read_for_layers(
 
     `authors`: who each speaks for. `are_said`: they are messages, and no passages of documents.
     """
-    parsed = parser.parse(texts, language, relations=language not in READ_WITHOUT_RELATIONS)
-    return list(zip(parsed, labelled_for_layers(parser, parsed, language, authors, are_said=are_said), strict=True))
-
-
-def labelled_for_layers(
-    parser: Parser, parsed: Sequence[ParsedText], language: str, authors: Sequence[str], *, are_said: bool
-) -> Sequence[tuple[Frame, ...] | None]:
-    if not are_said and language in DOCUMENTS_BY_GRAMMAR:
-        return [None] * len(parsed)
-    return parser.frames(parsed, authors)
+    labelled = are_said or language not in DOCUMENTS_BY_GRAMMAR
+    asked = authors if labelled else None
+    return parser.read(texts, language, asked, relations=language not in READ_WITHOUT_RELATIONS)
 
 
 @dataclass(frozen=True, slots=True)

@@ -31,10 +31,13 @@ class CountingPipeline:
         self._begun = asyncio.Barrier(together)
         self._running: Counter[str] = Counter()
 
-    async def prepare(
+    async def read(
         self, scope: Scope, drafts: Sequence[EpisodeDraft], talks: object, *, is_extracted: bool
     ) -> PreparedBatch:
         return PreparedBatch(tuple(drafts), tuple(drafts))
+
+    async def extract(self, scope: Scope, batch: PreparedBatch) -> PreparedBatch:
+        return batch
 
     async def commit(self, scope: Scope, batch: PreparedBatch, claim: object) -> IngestReport:
         if self.is_away:
