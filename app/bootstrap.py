@@ -15,6 +15,7 @@ from app.domain.errors import GraphMemoryError
 from app.domain.ports import Clock, CountTokens, Embedder, LanguageModel, Reranker
 from app.domain.scope import Scope
 from app.domain.time import SystemClock
+from app.inference.parser_process import ParserProcess
 from app.locations import database_address, open_blobs
 from app.models import embedder_of, fact_checker_of, language_model_of, parser_of, reranker_of, token_counter_of
 from app.policies import (
@@ -96,6 +97,7 @@ class Memory:
     settings: Settings
     graph: Graph
     migrator: Migrator
+    parser: ParserProcess
     embedder: Embedder
     count_tokens: CountTokens
     reranker: Reranker | None
@@ -148,6 +150,7 @@ class Memory:
 
     async def close(self) -> None:
         interpreter.let_go()
+        await asyncio.to_thread(self.parser.close)
         self.embedder.close()
         if self.reranker:
             self.reranker.close()
@@ -232,6 +235,7 @@ def build_memory(
         settings=settings,
         graph=graph,
         migrator=migrator,
+        parser=parser_of(settings),
         embedder=embedder,
         count_tokens=count_tokens,
         reranker=reranker,

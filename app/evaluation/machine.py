@@ -5,9 +5,12 @@ from __future__ import annotations
 import os
 import platform
 import resource
+import time
 from collections.abc import Mapping
 from importlib.metadata import version
 from typing import Any
+
+import psutil
 
 PACKAGES = ("graph-memory", "neo4j", "spacy", "numpy", "scipy")
 
@@ -22,5 +25,12 @@ def machine() -> Mapping[str, Any]:
 
 
 def peak_memory_megabytes() -> float:
-    """Of this process, the database not included (Linux counts kilobytes)."""
-    return round(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024, 1)
+    """Of this process (Linux counts kilobytes), with what the processes it started have now; the database is none."""
+    own = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+    return round(own + sum(child.memory_info().rss for child in psutil.Process().children()) / 1024**2, 1)
+
+
+def processor_seconds() -> float:
+    """Spent by this process and the processes that it started."""
+    times = [child.cpu_times() for child in psutil.Process().children()]
+    return time.process_time() + sum(one.user + one.system for one in times)

@@ -19,12 +19,11 @@ STEPS = MappingProxyType(
         ("app.services.text.language", "detect_language"): "language",
         ("app.services.text.normal_form", "comparable"): "normalise",
         ("app.services.ingest.personal_data.finding", "find_personal_data"): "personal data",
-        ("app.inference.nlp", "parse"): "parse",
+        ("app.inference.parser_process", "read"): "parse and label",
         ("app.services.ingest.time_expressions.finding", "find_time_expressions"): "time expressions",
         ("app.services.ingest.extraction.layers", "extract"): "extract: join",
         ("app.services.ingest.extraction.entities", "entity_mentions"): "extract: entities",
         ("app.services.ingest.extraction.templates", "template_propositions"): "extract: templates",
-        ("app.inference.nlp", "frames"): "label roles",
         ("app.services.ingest.extraction.chinese.frames", "read"): "extract: Chinese frames",
         ("app.services.ingest.extraction.english.frames", "read"): "extract: English frames",
         ("app.services.ingest.extraction.shallow", "shallow_propositions"): "extract: shallow",
@@ -42,7 +41,8 @@ STEPS = MappingProxyType(
 
 
 class StepSampling:
-    """Counts, while it is entered, in which step the threads of this process are. What waits is in no step."""
+    """Counts, while it is entered, in which step the threads of this process are. What waits is in no step, but for
+    the process that reads sentences."""
 
     def __init__(
         self, steps: Mapping[tuple[str, str], str] = STEPS, interval_seconds: float = INTERVAL_SECONDS

@@ -1,8 +1,8 @@
 """The parser in a process of its own.
 
-Python computes on one core at a time. Sentences are parsed and labelled in the second process while this one applies
-rules, plans what is written and answers questions; values go through its pipes, pickled. It starts with the first
-sentence, and ends when its input does, however this process came to its end.
+Python computes on one core at a time. Sentences are parsed and labelled there while this process applies rules, plans
+what is written and answers questions; requests and readings go through its pipes, pickled. It starts with the first
+sentence and ends when its input does, however this process comes to its end.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from threading import Lock
 from typing import IO, Any
+from weakref import finalize
 
 from app import interpreter
 from app.domain.errors import Unavailable
@@ -24,38 +25,38 @@ from app.inference.nlp import SpacyParser
 
 logger = logging.getLogger(__name__)
 ATTEMPTS = 2
-"""A process that was killed is started once more for the same sentences."""
+"""For a process that was killed another is started once, for the same sentences."""
 
 
 class ParserProcess:
-    """`packages` names an installed spaCy pipeline by language, as for `SpacyParser`. One call runs at once.
-
-    Raises Unavailable where the process cannot be started or ends again and again.
-    """
+    """`packages` names an installed spaCy pipeline by language, as for `SpacyParser`. One call runs at once."""
 
     def __init__(self, packages: Mapping[str, str] | None = None) -> None:
         self._packages = dict(packages or {})
         self._lock = Lock()
         self._process: subprocess.Popen[bytes] | None = None
+        self._ending: finalize[[subprocess.Popen[bytes]], ParserProcess] | None = None
 
     def read(
         self, texts: Sequence[str], language: str, authors: Sequence[str] | None = None, *, relations: bool = True
     ) -> list[Reading]:
+        """See `Parser`. Raises Unavailable where the process cannot be started or ends again and again."""
         request = (list(texts), language, None if authors is None else list(authors), relations)
         with self._lock:
             for _ in range(ATTEMPTS):
                 try:
                     answer = self._exchange(request)
                 except (OSError, EOFError, pickle.UnpicklingError) as error:
-                    ended = f"{type(error).__name__}, exit status {self._end()}"
-                    logger.warning("The process that parses sentences has ended: %s.", ended)
+                    self._end()
+                    logger.warning("The process that reads sentences has ended: %r", error)
                 else:
-                    if isinstance(answer, BaseException):
+                    if isinstance(answer, Exception):
                         raise answer
-                    return answer
+                    readings: list[Reading] = answer
+                    return readings
         raise Unavailable(
-            f"The process that parses sentences ends again and again ({ended}).",
-            "See what it wrote to the standard error output; it needs about 1 GB of free memory.",
+            "The process that reads sentences ends again and again.",
+            "What it wrote to standard error says why; it needs a gigabyte of memory.",
         )
 
     def close(self) -> None:
@@ -64,38 +65,46 @@ class ParserProcess:
             self._end()
 
     def _exchange(self, request: object) -> Any:
-        process = self._process = self._process or _started(self._packages)
-        assert process.stdin
-        assert process.stdout
-        pickle.dump(request, process.stdin, pickle.HIGHEST_PROTOCOL)
-        process.stdin.flush()
-        return pickle.load(process.stdout)  # noqa: S301 - written by our own process
+        if self._process is None:
+            self._process = _started(self._packages)
+            self._ending = finalize(self, _end, self._process)
+        given, taken = _pipes(self._process)
+        pickle.dump(request, given, pickle.HIGHEST_PROTOCOL)
+        given.flush()
+        return pickle.load(taken)  # noqa: S301 - written by our own process
 
-    def _end(self) -> int | None:
-        process, self._process = self._process, None
-        if process is None:
-            return None
-        process.kill()
-        process.communicate()
-        return process.returncode
+    def _end(self) -> None:
+        if self._ending is not None:
+            self._ending()
+        self._process = self._ending = None
 
 
 def _started(packages: Mapping[str, str]) -> subprocess.Popen[bytes]:
-    """In a session of its own: Ctrl-C is for the process that asks. Modules are found where this process finds them."""
-    process = subprocess.Popen(  # noqa: S603 - our own module
+    """In a session of its own: Ctrl-C is for the process that asks. Modules are found where this one finds them."""
+    process = subprocess.Popen(  # noqa: S603 - our own module, by our own interpreter
         [sys.executable, "-P", "-m", __name__],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         env={**os.environ, "PYTHONPATH": os.pathsep.join(path or str(Path.cwd()) for path in sys.path)},
         start_new_session=True,
     )
-    assert process.stdin
-    pickle.dump(dict(packages), process.stdin)
+    pickle.dump(packages, _pipes(process)[0])
     return process
 
 
+def _pipes(process: subprocess.Popen[bytes]) -> tuple[IO[bytes], IO[bytes]]:
+    if process.stdin is None or process.stdout is None:
+        raise EOFError("The process has no pipes.")
+    return process.stdin, process.stdout
+
+
+def _end(process: subprocess.Popen[bytes]) -> None:
+    process.kill()
+    process.communicate()
+
+
 def serve(requests: IO[bytes], answers: IO[bytes]) -> None:
-    """Answers until there is nothing more to read."""
+    """Reads until nothing more is asked. What fails is the answer, for the process that asked to raise."""
     interpreter.suit_service()
     parser = SpacyParser(pickle.load(requests))  # noqa: S301 - written by the process that started this one
     while True:
@@ -103,8 +112,9 @@ def serve(requests: IO[bytes], answers: IO[bytes]) -> None:
             texts, language, authors, relations = pickle.load(requests)  # noqa: S301 - as above
         except EOFError:
             return
+        answer: object
         try:
-            answer: object = parser.read(texts, language, authors, relations=relations)
+            answer = parser.read(texts, language, authors, relations=relations)
         except Exception as error:
             answer = error
         pickle.dump(answer, answers, pickle.HIGHEST_PROTOCOL)
@@ -112,6 +122,7 @@ def serve(requests: IO[bytes], answers: IO[bytes]) -> None:
 
 
 def main() -> None:
+    """What a library prints goes to standard error: standard output is for answers."""
     answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
     serve(sys.stdin.buffer, answers)
