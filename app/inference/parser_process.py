@@ -24,6 +24,7 @@ from app.domain.knowledge import Reading
 from app.inference.nlp import SpacyParser
 
 logger = logging.getLogger(__name__)
+BEGINS = f"import sys; sys.path[:] = sys.argv[1:]; from {__name__} import main; main()"
 ATTEMPTS = 2
 """For a process that was killed another is started once, for the same sentences."""
 
@@ -82,10 +83,9 @@ class ParserProcess:
 def _started(packages: Mapping[str, str]) -> subprocess.Popen[bytes]:
     """In a session of its own: Ctrl-C is for the process that asks. Modules are found where this one finds them."""
     process = subprocess.Popen(  # noqa: S603 - our own module, by our own interpreter
-        [sys.executable, "-P", "-m", __name__],
+        [sys.executable, "-P", "-c", BEGINS, *(path or str(Path.cwd()) for path in sys.path)],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
-        env={**os.environ, "PYTHONPATH": os.pathsep.join(path or str(Path.cwd()) for path in sys.path)},
         start_new_session=True,
     )
     pickle.dump(packages, _pipes(process)[0])
@@ -126,7 +126,3 @@ def main() -> None:
     answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
     serve(sys.stdin.buffer, answers)
-
-
-if __name__ == "__main__":
-    main()
