@@ -50,6 +50,9 @@ class ParserProcess:
                 except (OSError, EOFError, pickle.UnpicklingError) as error:
                     self._end()
                     logger.warning("The process that reads sentences has ended: %r", error)
+                except BaseException:  # its answer would be taken for the next one
+                    self._end()
+                    raise
                 else:
                     if isinstance(answer, Exception):
                         raise answer

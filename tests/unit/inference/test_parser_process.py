@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -53,6 +54,20 @@ def test_for_one_that_was_killed_another_reads(process: ParserProcess) -> None:
     psutil.Process(before).kill()
     assert process.read(["Good morning."], "en")[0][0].text == "Good morning."
     assert pid_of(process) != before
+
+
+def test_an_answer_that_nobody_waited_for_is_not_given_to_the_next(
+    process: ParserProcess, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupted(_: object) -> None:
+        raise KeyboardInterrupt
+
+    process.read(["Hello."], "en")
+    monkeypatch.setattr(pickle, "load", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        process.read(["Not waited for."], "en")
+    monkeypatch.undo()
+    assert process.read(["Good morning."], "en")[0][0].text == "Good morning."
 
 
 def test_one_that_does_not_live_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
