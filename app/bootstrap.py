@@ -12,7 +12,7 @@ from app import interpreter
 from app.blobs.sealing import Sealing
 from app.blobs.store import BlobStore
 from app.domain.errors import GraphMemoryError
-from app.domain.ports import Clock, CountTokens, Embedder, LanguageModel, Reranker
+from app.domain.ports import Clock, CountTokens, Embedder, LanguageModel, Parser, Reranker
 from app.domain.scope import Scope
 from app.domain.time import SystemClock
 from app.inference.parser_process import ParserProcess
@@ -219,7 +219,7 @@ def build_memory(
     filters = capabilities is None or capabilities.has_vector_filters
     alive = Alive(embedder=not embedder.reason, vector_index=filters)
     clock, analyzer, reranker = clock or SystemClock(), SearchAnalyzer(), reranker_of(settings)
-    count_tokens = token_counter_of(settings, embedder)
+    parser, count_tokens = parser_of(settings), token_counter_of(settings, embedder)
     migrator = Migrator(graph, clock, migration_policy(settings))
     units, unit_policy = MemoryUnitRepository(graph), memory_unit_policy(settings)
     unit_drafting = UnitDrafting(unit_policy, analyzer, embedder)
@@ -235,12 +235,12 @@ def build_memory(
         settings=settings,
         graph=graph,
         migrator=migrator,
-        parser=parser_of(settings),
+        parser=parser,
         embedder=embedder,
         count_tokens=count_tokens,
         reranker=reranker,
         language_model=language_model,
-        ingest=_ingest(settings, graph, blobs, embedder, clock, beliefs),
+        ingest=_ingest(settings, graph, blobs, parser, embedder, clock, beliefs),
         recall=_recall(settings, graph, blobs, embedder, count_tokens, clock, reranker, alive, reinforcement),
         units=memory_units,
         working_memories=WorkingMemories(memory_units, count_tokens, clock),
@@ -305,13 +305,19 @@ def _beliefs(settings: Settings, graph: Graph, drafting: UnitDrafting, clock: Cl
 
 
 def _ingest(
-    settings: Settings, graph: Graph, blobs: BlobStore, embedder: Embedder, clock: Clock, beliefs: Beliefs
+    settings: Settings,
+    graph: Graph,
+    blobs: BlobStore,
+    parser: Parser,
+    embedder: Embedder,
+    clock: Clock,
+    beliefs: Beliefs,
 ) -> IngestService:
     policy, analyzer = ingest_policy(settings), SearchAnalyzer()
     repository = ingest_repository(graph, policy)
     embedding = BatchEmbedding(embedder, EmbeddingRepository(graph), clock, policy)
     layers = extraction_layers(settings)
-    pipeline = IngestPipeline(repository, blobs, parser_of(settings), layers, embedding, analyzer, clock, policy)
+    pipeline = IngestPipeline(repository, blobs, parser, layers, embedding, analyzer, clock, policy)
     drafting = Drafting(policy, embedder.count_tokens, lambda: embedder.dimension)
     screening = screening_of(settings)
     return IngestService(

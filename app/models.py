@@ -18,13 +18,13 @@ from app.settings import Settings
 
 
 def parser_of(settings: Settings) -> ParserProcess:
-    return _parser(tuple(sorted(settings.nlp_packages.items())))
+    """One process serves all that is open here; where it is closed and still asked, it starts again."""
+    return _parser(tuple(sorted(settings.nlp_packages.items())), settings.parser_timeout_seconds)
 
 
 @cache
-def _parser(packages: tuple[tuple[str, str], ...]) -> ParserProcess:
-    """One process serves all that is open here."""
-    return ParserProcess(dict(packages))
+def _parser(packages: tuple[tuple[str, str], ...], timeout_seconds: float) -> ParserProcess:
+    return ParserProcess(dict(packages), timeout_seconds=timeout_seconds)
 
 
 def embedder_of(settings: Settings) -> Embedder:

@@ -70,6 +70,7 @@ class Settings(BaseSettings):
     nlp_packages: dict[str, str] = Field(
         {}, description='Installed spaCy pipelines to parse with instead of ours, as JSON: {"en": "en_core_web_sm"}.'
     )
+    parser_timeout_seconds: float = Field(600.0, gt=0, description="Longest reading of the sentences of one batch.")
     embeddings: Literal["auto", "off"] = Field(
         "auto", description="off: recall by text and graph only; nothing is loaded."
     )

@@ -12,9 +12,10 @@ import os
 import pickle
 import subprocess
 import sys
+import time
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from threading import Lock
+from threading import Lock, Timer
 from typing import IO, Any
 from weakref import finalize
 
@@ -30,10 +31,12 @@ ATTEMPTS = 2
 
 
 class ParserProcess:
-    """`packages` names an installed spaCy pipeline by language, as for `SpacyParser`. One call runs at once."""
+    """`packages` names an installed spaCy pipeline by language, as for `SpacyParser`. One call runs at once, for at
+    most `timeout_seconds`, loading included."""
 
-    def __init__(self, packages: Mapping[str, str] | None = None) -> None:
+    def __init__(self, packages: Mapping[str, str] | None = None, *, timeout_seconds: float = 600.0) -> None:
         self._packages = dict(packages or {})
+        self._timeout_seconds = timeout_seconds
         self._lock = Lock()
         self._process: subprocess.Popen[bytes] | None = None
         self._ending: finalize[[subprocess.Popen[bytes]], ParserProcess] | None = None
@@ -41,14 +44,21 @@ class ParserProcess:
     def read(
         self, texts: Sequence[str], language: str, authors: Sequence[str] | None = None, *, relations: bool = True
     ) -> list[Reading]:
-        """See `Parser`. Raises Unavailable where the process cannot be started or ends again and again."""
+        """See `Parser`. Raises Unavailable where the process cannot be started, ends again and again or does not
+        answer in time."""
         request = (list(texts), language, None if authors is None else list(authors), relations)
         with self._lock:
             for _ in range(ATTEMPTS):
+                latest = time.monotonic() + self._timeout_seconds
                 try:
                     answer = self._exchange(request)
                 except (OSError, EOFError, pickle.UnpicklingError) as error:
                     self._end()
+                    if time.monotonic() >= latest:
+                        raise Unavailable(
+                            f"{len(texts):,} sentences were not read within {self._timeout_seconds:g} seconds.",
+                            "Send fewer at once, or raise GRAPH_MEMORY_PARSER_TIMEOUT_SECONDS.",
+                        ) from error
                     logger.warning("The process that reads sentences has ended: %r", error)
                 except BaseException:  # its answer would be taken for the next one
                     self._end()
@@ -64,7 +74,7 @@ class ParserProcess:
         )
 
     def close(self) -> None:
-        """Ends the process; the next sentence starts another."""
+        """Ends the process, when the call that runs has its answer; the next sentence starts another."""
         with self._lock:
             self._end()
 
@@ -73,9 +83,15 @@ class ParserProcess:
             self._process = _started(self._packages)
             self._ending = finalize(self, _end, self._process)
         given, taken = _pipes(self._process)
-        pickle.dump(request, given, pickle.HIGHEST_PROTOCOL)
-        given.flush()
-        return pickle.load(taken)  # noqa: S301 - written by our own process
+        deadline = Timer(self._timeout_seconds, self._process.kill)
+        deadline.daemon = True
+        deadline.start()
+        try:
+            pickle.dump(request, given, pickle.HIGHEST_PROTOCOL)
+            given.flush()
+            return pickle.load(taken)  # noqa: S301 - written by our own process
+        finally:
+            deadline.cancel()
 
     def _end(self) -> None:
         if self._ending is not None:
@@ -119,9 +135,19 @@ def serve(requests: IO[bytes], answers: IO[bytes]) -> None:
         try:
             answer = parser.read(texts, language, authors, relations=relations)
         except Exception as error:
-            answer = error
+            logger.exception("%d sentences could not be read.", len(texts))
+            answer = _sendable(error)
         pickle.dump(answer, answers, pickle.HIGHEST_PROTOCOL)
         answers.flush()
+
+
+def _sendable(error: Exception) -> Exception:
+    """Itself, or where it does not survive the pipe its words."""
+    try:
+        pickle.loads(pickle.dumps(error))  # noqa: S301 - written a moment ago
+    except Exception:
+        return RuntimeError(repr(error))
+    return error
 
 
 def main() -> None:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncGenerator
-from contextlib import suppress
 from typing import TypeVar
 
 Value = TypeVar("Value")
 
 
 async def one_ahead(values: AsyncGenerator[Value]) -> AsyncGenerator[Value]:
-    """The same values; each is begun when the one before it is given out. Who stops early ends what has begun."""
+    """The same values; each is begun when the one before it is given out. Who stops early ends what has begun, but that
+    a thread goes on to the end of what it does."""
     following = asyncio.create_task(_next(values))
     try:
         while found := await following:
@@ -19,8 +19,7 @@ async def one_ahead(values: AsyncGenerator[Value]) -> AsyncGenerator[Value]:
             yield found[0]
     finally:
         following.cancel()
-        with suppress(asyncio.CancelledError, Exception):
-            await following
+        await asyncio.gather(following, return_exceptions=True)
         await values.aclose()
 
 

@@ -1,7 +1,8 @@
 """R2G: the steps from drafts to a written graph (requirement 004 §4.x).
 
-`prepare` does the heavy work of a batch and touches nothing but blobs; `commit` reads the state of the graph, decides
-what is new, and writes everything in one transaction. Preparing the next batch may overlap with committing this one.
+`read` stores the raw contents of a batch as blobs and has its sentences parsed, `extract` says what they state, and
+`commit` reads the state of the graph, decides what is new, and writes everything in one transaction. While one batch is
+committed the next one may be extracted and the one after that read.
 """
 
 from __future__ import annotations
@@ -92,6 +93,8 @@ class IngestPipeline:
         self._analyzer = analyzer
         self._clock = clock
         self._policy = policy
+        self._reading = asyncio.Lock()
+        """The parser reads one batch at once; who waits for it takes no thread from recalls."""
         self.read_steps: Sequence[tuple[str, Step]] = [
             ("skip_known", self._skip_known),
             ("store_raw", self._store_raw),
@@ -201,7 +204,9 @@ class IngestPipeline:
     async def _read(self, scope: Scope, batch: PreparedBatch) -> PreparedBatch:
         if not batch.is_extracted:
             return batch
-        return replace(batch, readings=await asyncio.to_thread(readings_of, self._parser, batch.drafts))
+        async with self._reading:
+            readings = await asyncio.to_thread(readings_of, self._parser, batch.drafts)
+        return replace(batch, readings=readings)
 
     async def _extract(self, scope: Scope, batch: PreparedBatch) -> PreparedBatch:
         """Ends when the vectors of the words are there too: they are made beside it, in a thread of the embedder."""

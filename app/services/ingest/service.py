@@ -83,7 +83,7 @@ class IngestService:
         """Answers when everything is stored and searchable. What is acknowledged is durable.
 
         An item that breaks a rule is rejected with a warning and the others go in; when none is left, the first
-        error is raised. The same items again change nothing. Items are read lazily, a batch ahead.
+        error is raised. The same items again change nothing. Items are read lazily, two batches ahead.
         """
         options = options or IngestOptions()
         if options.idempotency_key is None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import pickle
 import subprocess
 import sys
@@ -13,7 +14,7 @@ import pytest
 
 from app.domain.errors import Unavailable
 from app.inference.nlp import SpacyParser
-from app.inference.parser_process import ParserProcess
+from app.inference.parser_process import ParserProcess, serve
 
 TALK = {"en": ["I live in Bath.", "Tom isn't here yet."], "zh": ["我住在上海。", "小明昨天没去公园。"]}
 
@@ -82,6 +83,33 @@ def test_it_ends_when_closed_and_starts_again(process: ParserProcess) -> None:
     process.close()
     assert not before.is_running()
     assert process.read(["Hello."], "en")
+
+
+def test_one_that_does_not_answer_in_time_is_ended() -> None:
+    slow = ParserProcess(timeout_seconds=0.01)
+    with pytest.raises(Unavailable, match=r"within 0\.01 seconds"):
+        slow.read(["Hello."], "en")
+    assert slow._process is None
+
+
+class OfTwoWords(Exception):
+    """It cannot be made again from what it says."""
+
+    def __init__(self, one: str, other: str) -> None:
+        super().__init__(f"{one} {other}")
+
+
+def test_what_does_not_survive_the_pipe_is_told_in_words(monkeypatch: pytest.MonkeyPatch) -> None:
+    def failing(*_: object, **__: object) -> None:
+        raise OfTwoWords("No", "words.")
+
+    requests, answers = io.BytesIO(), io.BytesIO()
+    pickle.dump({}, requests)
+    pickle.dump((["Hello."], "en", None, True), requests)
+    requests.seek(0)
+    monkeypatch.setattr(SpacyParser, "read", failing)
+    serve(requests, answers)
+    assert repr(pickle.loads(answers.getvalue())) == repr(RuntimeError("OfTwoWords('No words.')"))
 
 
 STARTS_AND_DIES = """
