@@ -19,7 +19,7 @@ from app.domain.ports import Parser
 from app.evaluation.datasets import read_rows
 from app.evaluation.fact_clusters import GoldTriples, cluster_scores, read_clusters
 from app.evaluation.resampling import bootstrap_note
-from app.services.ingest.extraction.layers import DOCUMENTS_BY_GRAMMAR, ExtractionLayers
+from app.services.ingest.extraction.layers import ExtractionLayers, read_for_layers
 from app.services.open_extraction.triples import SurfaceTriple, surface_triples
 from app.services.text.language import detect_language
 
@@ -101,8 +101,9 @@ def _extracted(
     for language in sorted(set(languages)):
         places = [place for place, one in enumerate(languages) if one == language]
         texts = [_joined(batch[place][1], language) for place in places]
-        authors = None if language in DOCUMENTS_BY_GRAMMAR else [Author.DOCUMENT.value] * len(texts)
-        read.update(zip(places, parser.read(texts, language, authors), strict=True))
+        authors = [Author.DOCUMENT.value] * len(texts)
+        made = read_for_layers(parser, texts, language, authors, are_said=False, relations=True)
+        read.update(zip(places, made, strict=True))
     for place, (sentence_id, _) in enumerate(batch):
         text, said = read[place]
         utterance = Utterance(text.text, languages[place], text, reference_ms, Author.DOCUMENT, frames=said)

@@ -65,9 +65,9 @@ def neo4j_settings(configuration: ServerConfiguration) -> dict[str, str]:
         "server.bolt.telemetry.enabled": "false",
         # Else every read of the driver gets a timer of its own, which costs more than the read.
         "server.bolt.connection_keep_alive_for_requests": "OFF",
-        # By default 50: below that, the one relationship of a type is looked for among all of a node's.
         # By default 10 s: while a graph grows, every query is planned again that often, half a second each.
         "dbms.cypher.min_replan_interval": "1m",
+        # By default 50: below that, the one relationship of a type is looked for among all of a node's.
         "db.relationship_grouping_threshold": "8",
         # By default 50: a search for k memories then looks for k in each of up to 50 parts of the vector index.
         "internal.dbms.index.vector.standard_merge_factor": "4",

@@ -5,8 +5,9 @@
 :param node_ids => [];
 :param rows => [];
 CYPHER 25
-UNWIND $node_ids AS node_id
-OPTIONAL MATCH (n:Node {tenant_id: $tenant_id, node_id: node_id})
+UNWIND range(0, size($node_ids) - 1) AS place
+OPTIONAL MATCH (n:Node {tenant_id: $tenant_id, node_id: $node_ids[place]})
+WITH place, n ORDER BY place
 WITH collect([n]) AS found
 UNWIND $rows AS row
 WITH row, found[row.source][0] AS a, found[row.target][0] AS b

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from types import MappingProxyType
 
 from app.domain.syntax import Span
+from app.services.text.numerals import IN_CASE
 
 _CHINESE_END = re.compile(r"(?:[。！？；!?]+|…{1,2}|\.{3,})[”’』」》）)\"']*")
 _CHINESE_STOP_AFTER_LATIN = re.compile(r"(?<=[A-Za-z\u4e00-\u9fff])\.(?=\s+[A-Z\u4e00-\u9fff])")
@@ -29,7 +30,7 @@ _BREAKS = (
 )
 """Where a sentence that is too long is parted, the stronger marks first."""
 _SUPPOSES_OR_ASKS = re.compile(
-    r"如果|要是|假如|假设|假使|倘若|若是|(?<!\w)若(?!干)|(?<![一二两三四五六七八九十几百千\d])万一|要不是|除非|的话|就好了|比如|例如"
+    r"如果|要是|假如|假设|假使|倘若|若是|(?<!\w)若(?!干)|" + IN_CASE + r"|要不是|除非|的话|就好了|比如|例如"
     r"|\b(?:if|unless|whether|provided|lest|suppose|supposing|assuming|imagine|in\s+case|as\s+though)\b"
     r"|[?？](?=[\"”’』」）)\]\s]|$)|[吗嘛呢][。.~～]*[\"”’』」）)]*$",
     re.IGNORECASE,

@@ -11,13 +11,16 @@ from app.domain.knowledge import Modality
 from app.domain.syntax import Span
 from app.services.ingest.extraction.small_talk import is_small_talk
 from app.services.text.admissions import only_corrects
+from app.services.text.numerals import IN_CASE
 from app.services.text.segmentation import tagged_words
 
 _ASKING = r"(?:[吗么嘛]|(?:^|[，,。；;！!？?])(?![^，,。；;！!？?]*(?:还没|正在))[^，,。；;！!？?]*(?<!着)呢)"
 """Particles that ask; the 呢 of 还没发呢, 忙着呢 does not."""
-_ANY = r"(?![^，,。；;！!？?]{0,8}?[都也])"
+_ALL = r"(?:(?<![首成京古帝魔])都(?!市|江堰)|(?<![你您])也(?![许許]))"
+"""都 and 也 of all, and not of 成都, 也许 or 你也来."""
+_ANY = r"(?![^，,。；;！!？?]{0,8}?" + _ALL + r")"
 """Behind an interrogative that means any: 谁抱都哭, 什么肉都不吃."""
-_ANYHOW = r"(?!都|也|[^你您他她我它咱，,。；;！!？?]{1,6}[都也])"
+_ANYHOW = r"(?!" + _ALL + r"|[^你您他她我它咱，,。；;！!？?]{1,6}" + _ALL + r")"
 """Behind 怎么 that means however: 怎么练都练不好, but 怎么你也来了 asks."""
 _ASKING_WORDS = (
     r"[难難]道|(是不是|有没有|能不能|会不会|要不要|可不可以|好不好|对不对|行不行)"
@@ -47,8 +50,12 @@ _ASKED_BEHIND = re.compile(
     re.IGNORECASE,
 )
 """An English question behind what is stated: he smoked a pipe, can you believe it?"""
-TELLS_OF_QUESTIONS = re.compile(r"(?!你).*(?:[问問]|教|忘|[记記]得|告[诉訴]|打听|商量|讨论)")
-"""A Chinese clause that tells of a question and asks none."""
+TELLS_OF_QUESTIONS = re.compile(r"(?!你).*(?:[问問](?![题題])|教|忘|[记記]得|告[诉訴]|打听|商量|讨论)")
+"""The beginning of a Chinese clause that tells of the question behind it and asks none: HR问我能不能…."""
+_NO_LONGER_KNOWN = re.compile(
+    r"(?<=[我他她们])(?:都|也|早就?|已经|又|可能|完全)*(?:忘(?:记|掉|光)?|[记記]不(?:得|清|住))了?$"
+)
+"""The end of one: 他叫什么我忘了."""
 _ALTERNATIVES = re.compile(r"是[^?？。；;！!]*[，,](?:还|還)是[^，,?？。；;！!]*[?？]")
 """What asks which of two is so: 是我记错了，还是他们改了时间？"""
 _CLAUSE = re.compile(r"[^，,。；;！!？?：:\n]+")
@@ -65,8 +72,9 @@ _UNSURE = re.compile(r"是否|[会會要]$|[不没沒](?:太|怎[么麼]|是很)
 HYPOTHETICAL = MappingProxyType(
     {
         "zh": re.compile(
-            r"^若(?=[是你我他她它咱不没能有想再无])|如果|假如|假设|(?<![主重需])要是|倘若|若是|(?<![一二两三四五六七八九十几百千\d])万一|要不是"
-            r"|(?P<as_for>(?<![说說讲講])的[话話](?=$|[我你他她就那咱也都]))|就好了|除非|假使|比如说?|例如"
+            r"^若(?=[是你我他她它咱不没能有想再无])|如果|假如|假设|(?<![主重需])要是|倘若|若是|要不是|"
+            + IN_CASE
+            + r"|(?P<as_for>(?<![说說讲講])的[话話](?=$|[我你他她就那咱也都]))|就好了|除非|假使|比如说?|例如"
         ),
         "en": re.compile(
             r"\b(?:suppose|supposing|assuming|imagine|pretend|as\s+though|rumou?r|allegedly|supposedly)\b",
@@ -214,8 +222,8 @@ def silent_spans(text: str, language: str, *, tells_of_questions: bool = False) 
     for span in clauses:
         words, behind = span.of(text), text[span.end : span.end + 1]
         supposed = supposed or _supposes(words, is_alone=len(clauses) == 1)
-        told = tells_of_questions and TELLS_OF_QUESTIONS.match(words) is not None
-        asks = behind in {"?", "？"} or (ASKING_CLAUSE.search(words) is not None and not told)
+        asked = ASKING_CLAUSE.search(words)
+        asks = behind in {"?", "？"} or (asked is not None and not (tells_of_questions and _tells_of(words, asked)))
         unsaid = NOT_SO.search(words) or ANNOUNCED.match(words) or only_corrects(text, span.start, span.end)
         if supposed or asks or unsaid:
             silent.append(span)
@@ -223,15 +231,25 @@ def silent_spans(text: str, language: str, *, tells_of_questions: bool = False) 
     return tuple(silent)
 
 
+def _tells_of(words: str, asked: re.Match[str]) -> bool:
+    """Whether a Chinese clause states that somebody asks, is told or forgets what is asked in it."""
+    told = TELLS_OF_QUESTIONS.match(words, 0, asked.start()) or _NO_LONGER_KNOWN.search(words)
+    return told is not None
+
+
 def _supposes(words: str, *, is_alone: bool) -> bool:
     """Whether a Chinese clause is a condition: 搭档的话 only says of what one speaks, and 我不爱听绕来绕去的话, where no
     other clause is, of words."""
-    found = HYPOTHETICAL["zh"].search(words)
-    if found is None or not found["as_for"]:
-        return found is not None
-    if is_alone and found.end() == len(words.rstrip()):
+    return any(
+        not found["as_for"] or _is_condition(words, found, is_alone) for found in HYPOTHETICAL["zh"].finditer(words)
+    )
+
+
+def _is_condition(words: str, as_for: re.Match[str], is_alone: bool) -> bool:
+    """Whether something happens before 的话."""
+    if is_alone and as_for.end() == len(words.rstrip()):
         return False
-    return any(tag.startswith("v") for _, tag, _ in tagged_words(words[: found.start()]))
+    return any(tag.startswith("v") for _, tag, _ in tagged_words(words[: as_for.start()]))
 
 
 BEGINNING = {

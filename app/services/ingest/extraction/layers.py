@@ -58,15 +58,22 @@ def no_times(text: str, language: str, reference: datetime) -> tuple[TimeExpress
 
 
 def read_for_layers(
-    parser: Parser, texts: Sequence[str], language: str, authors: Sequence[str], *, are_said: bool = True
+    parser: Parser,
+    texts: Sequence[str],
+    language: str,
+    authors: Sequence[str],
+    *,
+    are_said: bool = True,
+    relations: bool = False,
 ) -> list[Reading]:
-    """The texts as the layers read them: with the parser's relations only where a layer asks for them.
+    """The texts as the layers read them.
 
-    `authors`: who each speaks for. `are_said`: they are messages, and no passages of documents.
+    `authors`: who each speaks for. `are_said`: they are messages, and no passages of documents. `relations`: with the
+    parser's relations even where no layer asks for them.
     """
     labelled = are_said or language not in DOCUMENTS_BY_GRAMMAR
     asked = authors if labelled else None
-    return parser.read(texts, language, asked, relations=language not in READ_WITHOUT_RELATIONS)
+    return parser.read(texts, language, asked, relations=relations or language not in READ_WITHOUT_RELATIONS)
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,7 @@ from types import MappingProxyType
 
 from app.domain.memory_units import TaskState
 from app.services.ingest.extraction.word_sets import word_set
+from app.services.text.numerals import IN_CASE
 
 TRAILING = " 　。.!！,，;；~～"
 CHECKED = re.compile(r"\s*(?:[-*+•]\s*)?[\[【]\s*[xX√✓✔]\s*[\]】]\s*(?P<x>\S.*)")
@@ -22,7 +23,9 @@ OPENING = MappingProxyType(
 HEARD = MappingProxyType(
     {
         "zh": re.compile(
-            r"说|听|据|觉得|以为|好像|可能|也许|大概|应该|估计|似乎|如果|要是|假如|(?<![一二两三四五六七八九十几百千\d])万一|只要|等(?!级)|告诉|希望"
+            r"说|听|据|觉得|以为|好像|可能|也许|大概|应该|估计|似乎|如果|要是|假如|"
+            + IN_CASE
+            + r"|只要|等(?!级)|告诉|希望"
         ),
         "en": re.compile(
             r"\b(?:says?|said|tells?|told|hear|heard|thinks?|thought|apparently|maybe|perhaps|probably|might|could|would|should|wish|hope|guess|claims?|claimed|supposedly|imagine)\b",

@@ -49,7 +49,7 @@ class ChineseAgents:
         """会议由赵启明主持，在三号会议室召开: behind a passive its topic goes on, and not who acted."""
         text = self.sentence.text
         acting = next((one.span for one in _agents(frame) if one.span), None)
-        if acting is None or acting.start >= self._clause_start(frame):
+        if acting is None or acting.start >= clause_start(self.sentence.text, frame):
             return frame
         passive = next((one for one in before if acting in [agent.span for agent in _agents(one)]), None)
         if passive is None or text[max(acting.start - 1, 0)] not in PASSIVE:
@@ -82,7 +82,7 @@ class ChineseAgents:
     def _given(self, frame: Frame, before: Sequence[Frame], together: Sequence[Frame]) -> Frame:
         agents = _agents(frame)
         unsaid = len(agents) == 1 and agents[0].span is None and agents[0].implied is not Implied.ADDRESSEE
-        start = self._clause_start(frame)
+        start = clause_start(self.sentence.text, frame)
         if frame.is_bare or not unsaid or ME.search(self.sentence.text, start, frame.words.start):
             return frame
         named = self._name_at(start, frame.words.start)
@@ -91,7 +91,7 @@ class ChineseAgents:
         frame, named = self._name_behind_topic(frame)
         if named is not None:
             return _acted(frame, named)
-        beside = (one for one in together if one is not frame and self._clause_start(one) == start)
+        beside = (one for one in together if one is not frame and clause_start(self.sentence.text, one) == start)
         named = next((agent.span for one in beside for agent in _agents(one) if self._is_before(agent, start)), None)
         return _acted(frame, named or self._named_before(frame, agents[0], before))
 
@@ -139,9 +139,6 @@ class ChineseAgents:
         timed = {one.span.start for one in self.sentence.times}
         follows = (one for one in named if one.end in timed or BEHIND_NAME.match(text, one.end, end))
         return next((one for one in follows if one.end <= end), None)
-
-    def _clause_start(self, frame: Frame) -> int:
-        return clause_start(self.sentence.text, frame)
 
 
 def _agents(frame: Frame) -> tuple[Argument, ...]:

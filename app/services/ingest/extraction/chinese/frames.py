@@ -114,13 +114,14 @@ class ChineseFrames(FramedStatements):
         return patient.name not in CONCRETE and super()._is_part_of_verb(patient, frame)
 
     def _unnamed(self, frame: Frame, others: Sequence[RoleFiller]) -> RoleFiller | None:
-        """人 of 人挺热心 and of 不招人, which is not that of 没人 or 让人, and the place: 酒店门口集合."""
+        """人 of 人挺热心 and of 不招人, which is not that of 没人, 有人 or 让人, and the place: 酒店门口集合."""
         text = self.sentence.text
         for one in frame.arguments:
             if one.role not in UNNAMED_ROLES or one.span is None or one.span.of(text) not in self.unnamed:
                 continue
-            if one.role is FrameRole.PATIENT or text[max(one.span.start - 1, 0)] not in BEFORE_ANYBODY:
-                return pointing(one.span.of(text), UNNAMED_ROLES[one.role], one.span)
+            words, before = one.span.of(text), text[max(one.span.start - 1, 0) : one.span.start]
+            if one.role is FrameRole.PATIENT or not (words == "有人" or before in BEFORE_ANYBODY):
+                return pointing(words, UNNAMED_ROLES[one.role], one.span)
         return next((one for one in others if one.role is Role.LOCATION), None)
 
     def _becomes_relative(self, frame: Frame) -> bool:
