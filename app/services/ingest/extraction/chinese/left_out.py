@@ -45,7 +45,7 @@ PLACE_NOUNS = frozenset(LOCATION_ENDINGS) | word_set(
     "湿地 景区 古镇 老街 步行街 博物馆 美术馆 动物园 植物园 游乐园 度假村 海滩 沙滩 草原 森林 码头 夜市 校区 校园"
 )
 """Nouns that are the end of a place's name behind the name of another."""
-CLAUSE_MARKS = "，,。；;！!：:"
+CLAUSE_MARKS = "，,。；;！!？?：:\n"
 
 
 def with_left_out(frames: Iterable[Frame], text: str, tokens: Sequence[Token]) -> list[Frame]:
