@@ -7,12 +7,9 @@ from dataclasses import replace
 
 from app.domain.knowledge import Modality, Proposition, PropositionKind, Role, RoleFiller
 from app.services.conflicts.judging import Judge
-from app.services.ingest.extraction.word_sets import word_set
-from app.services.ingest.statements import Evidence, StatementPlan, head_side, slot_of, state
+from app.services.ingest.statements import ANY_PLACE, Evidence, StatementPlan, head_side, slot_of, state
 from app.services.predicates.catalogue import packaged_catalogue
 
-ANY_JOB = word_set("job notice post position 工作 职务 职位")
-"""Words for a post that do not tell which."""
 Stated = tuple[Proposition, Evidence]
 
 
@@ -80,7 +77,7 @@ def _others(said: Proposition) -> list[RoleFiller]:
     """What is left, where it is named: not one's job, 工作."""
     of_whom = packaged_catalogue().by_id(said.predicate).ends_of
     left = [one for one in said.roles if one.role in {Role.PATIENT, Role.LOCATION} - {of_whom}]
-    return [one for one in left if one.name_key not in ANY_JOB][:1]
+    return [one for one in left if one.name_key not in ANY_PLACE][:1]
 
 
 def _is_over(said: Proposition) -> bool:

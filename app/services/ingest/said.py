@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
 
-from app.domain.knowledge import Proposition
+from app.domain.knowledge import Modality, Proposition, PropositionKind
+from app.domain.memory_units import TaskState
 from app.domain.scope import Scope
+from app.domain.syntax import Span
 from app.services.ingest.batches import PreparedBatch
 from app.services.ingest.guarding import guarded
 from app.services.ingest.reasons_across import reasons_across
 from app.services.ingest.said_corrections import admission_end
 from app.services.ingest.statements import Evidence
+from app.services.ingest.tasks.telling import ToldOfTask
 from app.services.versions.chain_rows import ledger_of
 from app.services.versions.ledger import ChainLedger
 from app.store.ingest_state import IngestState
@@ -37,9 +42,20 @@ def said_in(scope: Scope, batch: PreparedBatch) -> list[tuple[Proposition, Evide
                 told_before = across.get((number, proposition.span), ())
                 causes += tuple(cause.moved(draft.raw_span.start) for cause in told_before)
                 offset = start + proposition.span.start
+                proposition = _without_task_done(proposition, span.start, extracted.told_of_tasks)
                 told = Evidence(draft, offset, length, proposition.confidence, audience, causes, proposition.heard_from)
                 said.append((proposition, told))
     return said
+
+
+def _without_task_done(said: Proposition, start: int, told: Sequence[ToldOfTask]) -> Proposition:
+    """I booked the dentist: an act that is told to be done, and is of no day to come, is no task. `start`: of its
+    sentence."""
+    if said.kind is not PropositionKind.TASK or said.modality is not Modality.ASSERTED or said.time is not None:
+        return said
+    place = Span(start + said.span.start, start + said.span.end)
+    is_done = any(one.state is TaskState.DONE and one.span.overlaps(place) for one in told)
+    return replace(said, kind=PropositionKind.FACT) if is_done else said
 
 
 def ledgers_of(state: IngestState) -> dict[str, ChainLedger]:

@@ -12,8 +12,9 @@ from app.domain.syntax import Span
 from app.domain.time import DAY_MS
 from app.domain.versions import HeldVersion, VersionOperation
 from app.services.conflicts.judging import Judge, Judged
-from app.services.conflicts.rules import backs
+from app.services.conflicts.rules import backs, is_refinement
 from app.services.ingest.drafts import EpisodeDraft
+from app.services.ingest.extraction.word_sets import word_set
 from app.services.ingest.said_corrections import denied_behind, follows_admission, tells_of_change
 from app.services.ingest.tasks.standing import TaskStanding
 from app.services.ingest.told_time import told_time
@@ -22,6 +23,9 @@ from app.services.text.names import name_key
 from app.services.versions.book import ChainBook
 from app.services.versions.ledger import ChainLedger
 from app.store.graph import Row
+
+ANY_PLACE = word_set("job notice post position work company firm office 工作 职务 职位 公司 单位 厂里 店里 那里 那儿")
+"""Words for a post, an employer or a home that do not tell which."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,9 +154,16 @@ def stated_slot(proposition: Proposition, audience: str) -> Slot | None:
     return slot_of(replace(proposition, modality=Modality.ASSERTED, single_valued=single), audience)
 
 
+def past_slot(proposition: Proposition, audience: str) -> Slot | None:
+    """The slot of one value that is over: "I used to live in Leeds" ends no home in Manchester."""
+    if not proposition.negated or not proposition.single_valued or proposition.modality is not Modality.ASSERTED:
+        return None
+    return slot_of(replace(proposition, single_valued=False), audience) if proposition.object else None
+
+
 def slots_of(proposition: Proposition, audience: str) -> tuple[Slot, ...]:
     """Every slot that must be known to tell where something belongs."""
-    made = (make(proposition, audience) for make in (slot_of, denied_slot, stated_slot))
+    made = (make(proposition, audience) for make in (slot_of, denied_slot, stated_slot, past_slot))
     return tuple(slot for slot in made if slot)
 
 
@@ -209,6 +220,13 @@ def _known(
     return head if current and backs(current, judge.side_of(proposition, keys, evidence, told)) else None
 
 
+def is_past(plan: StatementPlan, version: StatementVersion) -> bool:
+    """Whether it tells the end of what was current no longer."""
+    said, audience = version.proposition, version.evidence.audience
+    past = past_slot(said, audience)
+    return past is not None and version.chain is plan.chains.get(past.chain_key)
+
+
 def settled(plan: StatementPlan) -> StatementPlan:
     """Once all is said: each chain says until when its versions hold."""
     for chain in plan.chains.values():
@@ -225,7 +243,17 @@ def _slot_in(plan: StatementPlan, proposition: Proposition, audience: str, judge
     head = head_side(plan, chain, judge) if chain else None
     if denied and head and head.object_key and head.object_key == denied.object_key:
         return denied
-    return slot_of(proposition, audience)
+    slot, past = slot_of(proposition, audience), past_slot(proposition, audience)
+    chain = plan.chains.get(slot.chain_key) if past else None
+    head = head_side(plan, chain, judge) if chain else None
+    return past if past and head and _goes_on(head, slot) else slot
+
+
+def _goes_on(head: ConflictSide, over: Slot) -> bool:
+    """Whether what is current is another value than the one that is over, both by names."""
+    if head.negated or not head.object_key or over.object_key is None or over.object_key in ANY_PLACE:
+        return False
+    return not is_refinement(head.object_key, over.object_key)
 
 
 def head_side(plan: StatementPlan, chain: ChainLedger, judge: Judge) -> ConflictSide | None:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from functools import cache
 
-from app.domain.knowledge import EntityType
+from app.domain.knowledge import EntityMention, EntityType
 from app.services.ingest.extraction.word_sets import word_set
 from app.services.predicates.catalogue import packaged_catalogue
 
@@ -80,6 +81,13 @@ SHE, HE = frozenset({"她", "she", "her"}), frozenset({"他", "he", "him"})
 def must_be(pronoun: str, name: str) -> bool:
     """Whether the words for somebody tell that the pronoun fits: a sister is she."""
     return may_be(pronoun, name) and not (may_be(next(iter(SHE)), name) and may_be(next(iter(HE)), name))
+
+
+def named_once(mentions: Iterable[EntityMention]) -> list[EntityMention]:
+    """Without the word for a relative whose name follows at once: 我老公陈刚 is one person."""
+    found = list(mentions)
+    begins = {one.span.start for one in found if one.type is EntityType.PERSON}
+    return [one for one in found if not (one.span.end in begins and is_kin(one.name))]
 
 
 def may_be(pronoun: str, name: str) -> bool:

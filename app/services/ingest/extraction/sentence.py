@@ -27,7 +27,7 @@ from app.services.ingest.extraction.clauses import Tree
 from app.services.ingest.extraction.earlier import earlier_time
 from app.services.ingest.extraction.english.mending import mended
 from app.services.ingest.extraction.english.third_person import in_third_person
-from app.services.ingest.extraction.kinship import CALLED, may_be, must_be, relation_words, with_name_for_me
+from app.services.ingest.extraction.kinship import CALLED, may_be, must_be, named_once, relation_words, with_name_for_me
 from app.services.ingest.extraction.to_do_marks import is_duty
 from app.services.ingest.extraction.word_sets import word_set
 from app.services.predicates.catalogue import Predicate, PredicateCatalogue
@@ -185,7 +185,7 @@ class Sentence:
     def _person_before(self, pronoun: str, span: Span | None) -> str | None:
         """Whom he or she means: the one person that the sentence named so far, else the last one of the conversation;
         nobody where several may be meant."""
-        before = [one for one in self.mentions if span is not None and one.span.end <= span.start]
+        before = named_once(one for one in self.mentions if span is not None and one.span.end <= span.start)
         doubtful = {EntityType.PERSON, EntityType.UNSPECIFIED} if self.language == "en" else {EntityType.PERSON}
         named = [one for one in before if one.type in doubtful]
         possible = {one.name_key: one for one in named if not self._is_of_somebody(one)}

@@ -14,7 +14,7 @@ from app.services.ingest.drafts import EpisodeDraft
 from app.services.ingest.endings import end_states
 from app.services.ingest.extraction.layers import SENTENCE_CHARACTERS_MAX
 from app.services.ingest.guarding import guarded
-from app.services.ingest.statements import Evidence, StatementPlan, begin_plan, settled, state
+from app.services.ingest.statements import Evidence, StatementPlan, begin_plan, is_past, settled, state
 from app.services.ingest.tasks.progress import HeldTask, TaskProgress, Told, may_be_meant_by, without_told
 from app.services.ingest.tasks.telling import ToldOfTask, told_of_tasks
 from app.services.text.names import name_key
@@ -72,7 +72,7 @@ def plan_sayings(
         version = state(plan, said, evidence, now_ms, judge)
         if version:
             progress.state(version)
-            if not version.is_contested:
+            if not version.is_contested and not is_past(plan, version):
                 end_states(plan, (said, evidence), now_ms, judge)
     return settled(plan)
 

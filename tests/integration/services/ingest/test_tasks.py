@@ -75,6 +75,7 @@ async def test_a_task_is_open_then_postponed_then_done(
     [
         ("Remind me to call mum.", "You don't have to remind me to call mum anymore."),
         ("提醒我给妈妈打电话", "不用提醒我给妈妈打电话了"),
+        ("提醒我给妈妈打电话", "给妈妈打电话不用了，她来了。"),
     ],
 )
 async def test_a_cancelled_task_keeps_its_history(
@@ -86,6 +87,15 @@ async def test_a_cancelled_task_keeps_its_history(
     assert [(v["state"], v["current"]) for v in versions] == [("open", False), ("cancelled", True)]
     assert versions[-1]["cancelled_at"] is not None
     assert versions[-1]["completed_at"] is None
+
+
+async def test_what_is_done_is_no_task_of_its_own(memory: Memory, graph: Graph, scope: Scope) -> None:
+    await tell(memory, scope, "I need to book the dentist.", "I booked the dentist.", "I booked a vet for 20 March.")
+
+    versions = await tasks_of(graph, scope)
+    assert sorted((v["text"], v["state"]) for v in versions if v["current"]) == [
+        ("ann booked a vet for 20 March", "open"), ("ann booked the dentist", "done"),
+    ]  # fmt: skip
 
 
 async def test_one_batch_tells_as_much_as_one_message_after_another(memory: Memory, graph: Graph, scope: Scope) -> None:

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from app.domain.knowledge import Proposition
 from app.domain.time import DAY_MS
 from app.services.conflicts.judging import Judge
 from app.services.ingest.endings import chains_ended
@@ -20,6 +21,22 @@ __all__ = ["extract"]
 
 def believed(extract: Extract, *texts: str, days: int = 1) -> dict[str, bool]:
     """Predicates of states that one person told, `days` apart; whether the last word on each is that it is so."""
+    states = {"works_at", "works_as", "occupation_is", "lives_in"}
+    return {one.predicate: not one.negated for one in last_words(extract, *texts, days=days) if one.predicate in states}
+
+
+def current(extract: Extract, predicate: str, *texts: str) -> str | None:
+    """What holds in a slot of one value, after so many days of one text each."""
+    [held] = {
+        one.object
+        for one in last_words(extract, *texts)
+        if one.predicate == predicate and one.single_valued and not one.negated
+    } or {None}
+    return held
+
+
+def last_words(extract: Extract, *texts: str, days: int = 1) -> list[Proposition]:
+    """What each chain holds as current after texts that one person said, `days` apart."""
     drafts = [
         draft_of(str(day), text, SAID_AT_MS - (len(texts) - 1 - day) * days * DAY_MS) for day, text in enumerate(texts)
     ]
@@ -30,9 +47,7 @@ def believed(extract: Extract, *texts: str, days: int = 1) -> dict[str, bool]:
     ]
     plan = plan_sayings(Sayings(said), drafts, {}, SAID_AT_MS, (), Judge())
     heads = [chain.head_version for chain in plan.chains.values() if chain.head_version]
-    versions = [plan.versions[head.version_id].proposition for head in heads]
-    states = {"works_at", "works_as", "occupation_is", "lives_in"}
-    return {one.predicate: not one.negated for one in versions if one.predicate in states}
+    return [plan.versions[head.version_id].proposition for head in heads]
 
 
 @pytest.mark.parametrize(
@@ -53,6 +68,34 @@ def test_a_post_ends_with_the_job(extract: Extract, end: str) -> None:
         "lives_in": True,
     }
     assert believed(extract, "我在字节上班。", "我的职位是编辑。", end) == {"works_at": False, "occupation_is": False}
+
+
+@pytest.mark.parametrize(
+    ("texts", "now"),
+    [
+        (("I live in Leeds.", "I moved to Manchester.", "I used to live in Leeds."), "Manchester"),
+        (("I live in Leeds.", "I moved to Manchester.", "I no longer live in Leeds."), "Manchester"),
+        (("我住在成都。", "我搬到了重庆。", "我不住在成都了。"), "重庆"),
+        (("I live in Leeds.", "I no longer live in Leeds."), None),
+    ],
+)
+def test_the_end_of_what_was_before_ends_nothing_else(
+    extract: Extract, texts: tuple[str, ...], now: str | None
+) -> None:
+    assert current(extract, "lives_in", *texts) == now
+
+
+@pytest.mark.parametrize(
+    ("text", "now"),
+    [
+        ("I quit Aquaflow and started at Brightpipe today.", "Brightpipe"),
+        ("I started at Brightpipe today. I quit Aquaflow.", "Brightpipe"),
+        ("I quit Aquaflow.", None),
+        ("I no longer work at the company.", None),
+    ],
+)
+def test_who_left_one_employer_for_another_works_there(extract: Extract, text: str, now: str | None) -> None:
+    assert current(extract, "works_at", "I work at Aquaflow.", *text.split(". ")) == now
 
 
 @pytest.mark.parametrize(

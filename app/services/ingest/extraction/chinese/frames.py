@@ -34,6 +34,8 @@ from app.services.ingest.extraction.to_do_marks import item_in
 from app.services.ingest.extraction.to_dos import thing_to_do
 from app.services.predicates.catalogue import Predicate
 
+NOT_NEEDED = re.compile(r"[打买去做交寄送拿取接订约办修][^的]{1,6}(?:不用|不必|不需要)了$")
+"""The end of a clause that names an act and says that it is off."""
 REMINDER = re.compile(
     r"(?:请|麻烦)?你?(?:到时候?)?(?:记得|别忘了|不要忘了|一定要?)?(?:提醒我|别让我忘了?|叫我记得|提醒一下我)(?:一下)?(?:要|记得)?"
 )
@@ -79,9 +81,27 @@ class ChineseFrames(FramedStatements):
     @cached_property
     def _frames(self) -> list[Frame]:
         """Without what is quoted, with what the labeller leaves out."""
-        said = (one for one in self.sentence.utterance.frames or () if not self.sentence.is_quoted(one.words))
+        read = (self._within_clauses(one) for one in self.sentence.utterance.frames or ())
+        said = (one for one in read if not (self.sentence.is_quoted(one.words) or self._is_not_needed(one)))
         acted = ChineseAgents(self.sentence).given(said)
         return with_left_out(acted, self.sentence.text, self.sentence.tokens)
+
+    def _within_clauses(self, frame: Frame) -> Frame:
+        """What is behind a comma is no part of a number, a name or a thing: 身份证号是…，手机号…."""
+        text = self.sentence.text
+        cut = {
+            one: replace(one, span=Span(one.span.start, end))
+            for one in frame.arguments
+            if one.span
+            and (end := text.find("，", one.span.start, one.span.end)) > one.span.start
+            and not self.sentence.is_quoted(one.span)
+        }
+        return replace(frame, arguments=tuple(cut.get(one, one) for one in frame.arguments)) if cut else frame
+
+    def _is_not_needed(self, frame: Frame) -> bool:
+        """给妈妈打电话不用了: it was to be done and is off, and nothing was used."""
+        clause = next((one for one in self._clauses if inside(frame.words, [one])), frame.words)
+        return NOT_NEEDED.search(clause.of(self.sentence.text)) is not None
 
     @cached_property
     def _gained(self) -> dict[Span, Frame]:

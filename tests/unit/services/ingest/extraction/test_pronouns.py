@@ -66,6 +66,8 @@ def test_only_whose_somebody_is_is_passed_over(extract: Extract, sentence: str, 
         ("我妈从嘉兴过来帮我们带孩子，她有高血压。", "Ann的妈"),
         ("我妈名叫王芳，她有高血压。", "王芳"),
         ("我妈帮王芳带孩子，她有高血压。", "她"),
+        ("我老公陈刚是程序员，他对花生过敏。", "陈刚"),
+        ("我老公陈刚和弟弟陈强来了，他对花生过敏。", "他"),
     ],
 )
 def test_a_place_or_another_person_nearby_is_not_what_a_relative_is_called(

@@ -82,6 +82,7 @@ def changed(parser: SpacyParser, sentence: str) -> list[tuple[str, str]]:
         ("帮我把牙医取消了吧", ("cancelled", "牙医")),
         ("牙医的预约取消了", ("cancelled", "牙医")),
         ("我不用交报告了。", ("cancelled", "报告")),
+        ("给妈妈打电话不用了，她来重庆了。", ("cancelled", "妈妈")),
         ("牙医改到周五了", ("to 周五", "牙医")),
         ("把交报告推迟到下周一", ("to 下周一", "报告")),
         ("报告延期到周日。", ("to 周日", "报告")),

@@ -73,5 +73,16 @@ def test_a_length_of_time_is_said_of_something(extract: Extract) -> None:
     assert ("Ann", "剩", "房贷") in {said(one) for one in extract("房贷我们还剩十二年。").propositions}
 
 
+def test_a_number_ends_at_the_comma(extract: Extract) -> None:
+    (one, *_) = extract("我的会员号是A10086，密码是K20077。").propositions
+    assert one.object == "A10086"
+
+
+def test_what_is_off_was_not_done(extract: Extract) -> None:
+    found = extract("给妈妈打电话不用了，她来重庆了。").propositions
+    assert {one.predicate_surface for one in found} == {"来"}
+    assert [one.negated for one in extract("这个手机我不用了。").propositions] == [True]
+
+
 def test_a_bridesmaid_is_no_relative(extract: Extract) -> None:
     assert ("Ann", "伴娘") in {said(one)[::2] for one in extract("妹妹的婚礼我当伴娘。").propositions}
