@@ -50,6 +50,7 @@ def environment_of(address: ServerAddress, folder: Path) -> dict[str, str]:
         "GRAPH_MEMORY_NEO4J_PASSWORD": address.password,
         "GRAPH_MEMORY_DATA_FOLDER": str(folder),
         "GRAPH_MEMORY_EMBEDDINGS": "off",
+        "GRAPH_MEMORY_RECALL_STEP_TIMEOUT_SECONDS": "120",
     }
     return {name: value for name, value in given.items() if value}
 
