@@ -91,12 +91,8 @@ async def test_a_cancelled_task_keeps_its_history(
 
 async def test_what_is_done_is_no_task_of_its_own(memory: Memory, graph: Graph, scope: Scope) -> None:
     await tell(memory, scope, "I need to book the dentist.", "I booked the dentist.", "I booked a vet for 20 March.")
-
     versions = await tasks_of(graph, scope)
-    current = {v["state"]: v["text"] for v in versions if v["current"]}
-    assert len([v for v in versions if v["current"]]) == 2
-    assert "dentist" in current["done"]
-    assert "vet" in current["open"]
+    assert sorted(v["state"] for v in versions if v["current"]) == ["done", "open"]
 
 
 async def test_one_batch_tells_as_much_as_one_message_after_another(memory: Memory, graph: Graph, scope: Scope) -> None:
